@@ -1,0 +1,22 @@
+# blue_layer(name NEEDS layer... LINK library...): the static library blue_<name> of src/<name>, and, when tests are
+# on, the executable <name>_test of the *_test.cpp files that sit beside the code.
+function(blue_layer name)
+  cmake_parse_arguments(arg "" "" "NEEDS;LINK" ${ARGN})
+  set(folder ${CMAKE_SOURCE_DIR}/src/${name})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  set(tests ${sources})
+  list(FILTER tests INCLUDE REGEX "_test\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  list(TRANSFORM arg_NEEDS PREPEND blue_ OUTPUT_VARIABLE needs)
+
+  add_library(blue_${name} STATIC ${sources})
+  target_link_libraries(blue_${name} PUBLIC blue_options ${needs} PRIVATE ${arg_LINK})
+  if(name STREQUAL base)
+    target_link_libraries(blue_base PUBLIC fmt::fmt-header-only)
+    target_precompile_headers(blue_base PRIVATE ${CMAKE_SOURCE_DIR}/cmake/precompiled.h)
+  else()
+    target_precompile_headers(blue_${name} REUSE_FROM blue_base)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY BLUE_LAYERS ${name})
+  set_property(GLOBAL PROPERTY BLUE_TESTS_${name} "${tests}")
+endfunction()

@@ -1,0 +1,47 @@
+# Compiler settings shared by every target; presets choose among the options here.
+option(BLUE_TESTS "Build the tests" ON)
+option(BLUE_BENCH "Build the benchmarks" OFF)
+option(BLUE_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(BLUE_STATIC "Link everything but glibc statically" OFF)
+option(BLUE_HARDEN "Compile with hardening flags" OFF)
+set(BLUE_SANITIZE "" CACHE STRING "Sanitizers for -fsanitize=, for example address,undefined")
+
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+find_program(BLUE_CCACHE ccache)
+if(BLUE_CCACHE)
+  set(launcher ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${BLUE_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${launcher})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${launcher})
+endif()
+
+add_library(blue_options INTERFACE)
+target_compile_options(blue_options INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+    -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wno-missing-field-initializers -Werror>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  target_compile_options(blue_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+endif()
+# One kind of position-independent code for libraries and programs, so that they can share the precompiled header.
+target_compile_options(blue_options INTERFACE -fPIE)
+target_link_options(blue_options INTERFACE -pie)
+target_include_directories(blue_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_definitions(blue_options INTERFACE BLUE_VERSION="${PROJECT_VERSION}")
+
+if(BLUE_SANITIZE)
+  target_compile_options(blue_options INTERFACE -fsanitize=${BLUE_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(blue_options INTERFACE -fsanitize=${BLUE_SANITIZE})
+endif()
+if(BLUE_HARDEN)
+  target_compile_options(blue_options INTERFACE -fstack-protector-strong -fstack-clash-protection
+    -fcf-protection -D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS -ffunction-sections -fdata-sections)
+  target_link_options(blue_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack -Wl,--gc-sections)
+endif()
+if(BLUE_STATIC)
+  target_link_options(blue_options INTERFACE -static-libgcc -static-libstdc++)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+endif()

@@ -1,0 +1,38 @@
+#pragma once
+// One table per enum gives parsing, printing, schema and help. A type takes part by an overload found by ADL:
+//   constexpr auto enum_names(Tier) { return std::to_array<EnumName<Tier>>({{Tier::core, "core"}, …}); }
+// The first name of a value is the one printed; further rows for the same value are read as well.
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "base/text.h"
+
+namespace blue {
+
+template <class E>
+struct EnumName {
+  E value;
+  std::string_view name;
+};
+
+template <class E>
+concept NamedEnum = requires { enum_names(E{}); };
+
+// The name on the wire.
+template <NamedEnum E>
+constexpr std::string_view name_of(E value) {
+  for (const auto& row : enum_names(E{}))
+    if (row.value == value) return row.name;
+  return {};
+}
+
+// The value called `word`, in any letter case and with spaces, '-' and '_' alike; empty when there is none.
+template <NamedEnum E>
+std::optional<E> find_enum(std::string_view word) {
+  for (const auto& row : enum_names(E{}))
+    if (same_word(row.name, word)) return row.value;
+  return std::nullopt;
+}
+
+}  // namespace blue

@@ -1,0 +1,191 @@
+#include "base/file.h"
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "base/format.h"
+
+namespace blue {
+namespace {
+
+Status write_all(int descriptor, std::string_view bytes, const Path& path) {
+  while (!bytes.empty()) {
+    ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return fail(file_error("write", path, errno));
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+Status flush(int descriptor, const Path& path) {
+  if (::fsync(descriptor) != 0) return fail(file_error("write", path, errno));
+  return {};
+}
+
+// System calls would read such a path only up to the NUL and act on another file.
+Status check_path(const Path& path) {
+  if (path.native().find('\0') == std::string::npos) return {};
+  return fail(
+      make_error(codes::invalid_value, "A path cannot hold a NUL character.").with_value(path.string()));
+}
+
+// Random, because process numbers come back (in containers at every start) and a crash may have left such a
+// file. The name is short, so that any name that fits the file system can be written.
+Path temporary_beside(const Path& path) {
+  std::uint64_t number = 0;
+  if (::getrandom(&number, sizeof number, 0) < 0) number = static_cast<std::uint64_t>(::getpid());
+  return path.parent_path() / format(".{:016x}.tmp", number);
+}
+
+// The rights of the file that is about to be replaced, so that a private file stays private.
+std::optional<mode_t> find_mode(const Path& path) {
+  struct stat facts{};
+  if (::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return facts.st_mode & 0777;
+}
+
+// Writes the file beside `path` that write_file and create_file then put in place.
+Result<Path> write_temporary(const Path& path, std::string_view bytes, Durability durability) {
+  TRY(check_path(path));
+  Path temporary = temporary_beside(path);
+  Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!file) return fail(file_error("write", path, errno));
+  Status done = write_all(file.get(), bytes, path);
+  if (auto mode = find_mode(path); done && mode && ::fchmod(file.get(), *mode) != 0)
+    done = fail(file_error("write", path, errno));
+  if (done && durability == Durability::synced) done = flush(file.get(), path);
+  if (done) return temporary;
+  ::unlink(temporary.c_str());
+  return fail(std::move(done).error());
+}
+
+// Gives the temporary file its name unless that is taken; 0 or the error number. Not every file system has
+// links.
+int put_in_place(const Path& temporary, const Path& path) {
+  if (::link(temporary.c_str(), path.c_str()) == 0) return ::unlink(temporary.c_str()), 0;
+  int cause = errno;
+  bool linkless = cause == EPERM || cause == EOPNOTSUPP || cause == ENOSYS || cause == EMLINK;
+  if (linkless && ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0)
+    return 0;
+  if (linkless && errno == EEXIST) cause = EEXIST;
+  ::unlink(temporary.c_str());
+  return cause;
+}
+
+}  // namespace
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  if (this != &other) {
+    if (number_ >= 0) ::close(number_);
+    number_ = std::exchange(other.number_, -1);
+  }
+  return *this;
+}
+Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Error file_error(std::string_view what, const Path& path, int error_number) {
+  bool forbidden = error_number == EACCES || error_number == EPERM || error_number == EROFS ||
+                   error_number == ENOSPC || error_number == EDQUOT;
+  bool absent = error_number == ENOENT || error_number == ENOTDIR;
+  bool unusable = error_number == ENAMETOOLONG || error_number == ELOOP || error_number == EISDIR;
+  ErrorCode code = forbidden  ? codes::not_writable
+                   : absent   ? codes::file_not_found
+                   : unusable ? codes::invalid_value
+                              : codes::io_failed;
+  Error error =
+      make_error(code, format("Cannot {} {}: {}.", what, path.string(), std::strerror(error_number)));
+  error.value = path.string();
+  if (error_number == ENOSPC || error_number == EDQUOT)
+    error.suggestion = "Free some disk space, then call again.";
+  else if (forbidden)
+    error.suggestion = "Check the rights of the file and its folder.";
+  return error;
+}
+
+Result<std::string> read_file(const Path& path, std::size_t limit) {
+  TRY(check_path(path));
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!file) return fail(file_error("read", path, errno));
+  struct stat facts{};
+  if (::fstat(file.get(), &facts) != 0) return fail(file_error("read", path, errno));
+  if (!S_ISREG(facts.st_mode))
+    return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
+  std::string bytes;
+  bytes.resize(std::min(limit, static_cast<std::size_t>(facts.st_size)) + 1);
+  std::size_t used = 0;
+  for (;;) {
+    ssize_t got = ::read(file.get(), bytes.data() + used, bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(file_error("read", path, errno));
+    used += static_cast<std::size_t>(got);
+    if (used > limit)
+      return fail(codes::too_large, format("{} is larger than {} bytes.", path.string(), limit));
+    if (got == 0) break;
+    if (used == bytes.size()) bytes.resize(std::min(limit + 1, bytes.size() * 2));
+  }
+  bytes.resize(used);
+  return bytes;
+}
+
+Status write_file(const Path& path, std::string_view bytes, Durability durability) {
+  Path temporary = TRY(write_temporary(path, bytes, durability));
+  if (::rename(temporary.c_str(), path.c_str()) != 0) {
+    int cause = errno;
+    ::unlink(temporary.c_str());
+    return fail(file_error("replace", path, cause));
+  }
+  return durability == Durability::synced ? sync_folder(path.parent_path()) : Status{};
+}
+
+Result<bool> create_file(const Path& path, std::string_view bytes) {
+  Path temporary = TRY(write_temporary(path, bytes, Durability::synced));
+  int refused = put_in_place(temporary, path);
+  if (refused == EEXIST) return false;
+  if (refused != 0) return fail(file_error("create", path, refused));
+  TRY(sync_folder(path.parent_path()));
+  return true;
+}
+
+bool is_present(const Path& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+bool is_folder(const Path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+
+Status make_folder(const Path& path) {
+  TRY(check_path(path));
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) return fail(file_error("create the folder", path, error.value()));
+  return {};
+}
+
+Status sync_folder(const Path& path) {
+  Path folder = path.empty() ? Path(".") : path;
+  Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened) return fail(file_error("open", folder, errno));
+  if (::fsync(opened.get()) != 0 && errno != EINVAL) return fail(file_error("write", folder, errno));
+  return {};
+}
+
+bool is_writable_folder(const Path& folder) {
+  Descriptor file(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600));
+  if (file) return true;
+  if (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL) return false;
+  return ::access(folder.c_str(), W_OK | X_OK) == 0;
+}
+
+}  // namespace blue

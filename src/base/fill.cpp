@@ -1,0 +1,21 @@
+#include "base/fill.h"
+
+#include <algorithm>
+
+namespace blue {
+
+std::string fill(std::string_view text, std::initializer_list<Filling> values) {
+  std::string out;
+  for (;;) {
+    std::size_t open = text.find("{{");
+    std::size_t close = open == std::string_view::npos ? open : text.find("}}", open);
+    if (close == std::string_view::npos) return out.append(text);
+    std::string_view name = text.substr(open + 2, close - open - 2);
+    auto found = std::ranges::find(values, name, &Filling::first);
+    std::string_view hole = text.substr(open, close + 2 - open);
+    out.append(text.substr(0, open)).append(found == values.end() ? hole : found->second);
+    text.remove_prefix(close + 2);
+  }
+}
+
+}  // namespace blue

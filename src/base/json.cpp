@@ -1,0 +1,77 @@
+#include "base/json.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace blue {
+
+JsonObject::JsonObject(std::initializer_list<JsonMember> members) : members_(members) {}
+
+const Json* JsonObject::find(std::string_view key) const {
+  auto found = std::ranges::find(members_, key, &JsonMember::key);
+  return found == members_.end() ? nullptr : &found->value;
+}
+Json* JsonObject::find(std::string_view key) {
+  return const_cast<Json*>(static_cast<const JsonObject*>(this)->find(key));
+}
+void JsonObject::set(std::string_view key, Json value) {
+  if (Json* present = find(key))
+    *present = std::move(value);
+  else
+    append(std::string(key), std::move(value));
+}
+void JsonObject::append(std::string key, Json value) {
+  members_.push_back({std::move(key), std::move(value)});
+}
+void JsonObject::erase(std::string_view key) {
+  std::erase_if(members_, [&](const JsonMember& member) { return member.key == key; });
+}
+
+bool JsonObject::empty() const { return members_.empty(); }
+std::size_t JsonObject::size() const { return members_.size(); }
+std::vector<JsonMember>::const_iterator JsonObject::begin() const { return members_.begin(); }
+std::vector<JsonMember>::const_iterator JsonObject::end() const { return members_.end(); }
+std::vector<JsonMember>::iterator JsonObject::begin() { return members_.begin(); }
+std::vector<JsonMember>::iterator JsonObject::end() { return members_.end(); }
+
+bool operator==(const JsonObject& a, const JsonObject& b) {
+  return a.size() == b.size() && std::ranges::all_of(a, [&](const JsonMember& member) {
+           const Json* other = b.find(member.key);
+           return other && *other == member.value;
+         });
+}
+
+const Json* Json::find(std::string_view key) const {
+  const JsonObject* members = object();
+  return members ? members->find(key) : nullptr;
+}
+std::string_view Json::text_or(std::string_view key, std::string_view fallback) const {
+  const Json* member = find(key);
+  return member && member->string() ? std::string_view(*member->string()) : fallback;
+}
+
+bool operator==(const Json& a, const Json& b) {
+  if (a.value_.index() == b.value_.index()) return a.value_ == b.value_;
+  const Json& whole = a.integer() ? a : b;
+  const Json& fraction = a.integer() ? b : a;
+  if (!whole.integer() || !fraction.floating()) return false;
+  std::optional<std::int64_t> other = exact_integer(*fraction.floating());
+  return other && *other == *whole.integer();
+}
+
+std::optional<std::int64_t> exact_integer(double number) {
+  constexpr double kEnd = 9223372036854775808.0;  // 2^63
+  if (!(number >= -kEnd && number < kEnd) || std::trunc(number) != number) return std::nullopt;
+  return static_cast<std::int64_t>(number);
+}
+
+std::string_view json_kind(const Json& value) {
+  if (value.is_null()) return "null";
+  if (value.boolean()) return "a boolean";
+  if (value.integer()) return "an integer";
+  if (value.floating()) return "a number";
+  if (value.string()) return "a string";
+  return value.array() ? "an array" : "an object";
+}
+
+}  // namespace blue

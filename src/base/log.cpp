@@ -1,0 +1,45 @@
+#include "base/log.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+
+#include "base/clock.h"
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+std::atomic<LogLevel> current_level = LogLevel::warning;
+std::atomic<int> descriptor = STDERR_FILENO;
+
+}  // namespace
+
+void set_log_level(LogLevel level) { current_level = level; }
+LogLevel log_level() { return current_level; }
+
+Status set_log_file(const std::string& path) {
+  int opened = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (opened < 0)
+    return fail(make_error(codes::not_writable,
+                           format("The log file {} cannot be opened: {}.", path, std::strerror(errno)))
+                    .at("log_file")
+                    .with_value(path));
+  int before = descriptor.exchange(opened);
+  if (before != STDERR_FILENO) ::close(before);
+  return {};
+}
+
+void write_log(LogLevel level, std::string_view message) {
+  std::string line = format("{} {} {}", render_instant(Clock().now()), name_of(level),
+                            replace_all(printable(message), '\n', ' '));
+  line += '\n';
+  // One write per line keeps lines whole across threads and processes; a failing log has nowhere to complain.
+  [[maybe_unused]] auto written = ::write(descriptor, line.data(), line.size());
+}
+
+}  // namespace blue

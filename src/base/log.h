@@ -1,0 +1,34 @@
+#pragma once
+// Diagnostics for whoever runs Blue: one line each on stderr or in a file, never on stdout.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/enum_names.h"
+#include "base/format.h"
+#include "base/result.h"
+
+namespace blue {
+
+enum class LogLevel { debug, info, warning, error };
+constexpr auto enum_names(LogLevel) {
+  return std::to_array<EnumName<LogLevel>>({{LogLevel::debug, "debug"},
+                                            {LogLevel::info, "info"},
+                                            {LogLevel::warning, "warning"},
+                                            {LogLevel::error, "error"}});
+}
+
+// Lines below `level` are dropped. The default is warning.
+void set_log_level(LogLevel level);
+LogLevel log_level();
+// Sends lines to `path` (appending) instead of stderr; not_writable when it cannot be opened.
+Status set_log_file(const std::string& path);
+// Writes one line; control characters are made visible. Safe from any thread.
+void write_log(LogLevel level, std::string_view message);
+
+template <class... Args>
+void log(LogLevel level, fmt::format_string<Args...> pattern, Args&&... args) {
+  if (level >= log_level()) write_log(level, format(pattern, std::forward<Args>(args)...));
+}
+
+}  // namespace blue

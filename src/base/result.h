@@ -1,0 +1,27 @@
+#pragma once
+// Result<T>: a value or the Error. TRY passes the error on: `auto text = TRY(read_file(path));`
+#include <expected>
+#include <utility>
+
+#include "base/error.h"
+
+namespace blue {
+
+template <class T>
+using Result = std::expected<T, Error>;
+using Status = Result<void>;
+
+// A failed Result of any type.
+inline std::unexpected<Error> fail(Error error) { return std::unexpected(std::move(error)); }
+inline std::unexpected<Error> fail(ErrorCode code, std::string message) {
+  return std::unexpected(make_error(code, std::move(message)));
+}
+
+}  // namespace blue
+
+#define TRY(...)                                                            \
+  __extension__({                                                           \
+    auto try_result = (__VA_ARGS__);                                        \
+    if (!try_result) return std::unexpected(std::move(try_result).error()); \
+    *std::move(try_result);                                                 \
+  })

@@ -1,0 +1,81 @@
+#include "base/shape.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+
+namespace blue {
+
+Field& Field::range(double low, double high) { return minimum = low, maximum = high, *this; }
+Field& Field::length(std::size_t low, std::size_t high) { return shortest = low, longest = high, *this; }
+Field& Field::items(std::size_t low, std::size_t high, std::size_t each_at_most) {
+  return shortest = low, longest = high, longest_item = each_at_most, *this;
+}
+Field& Field::alias(std::string_view other) { return aliases.push_back(other), *this; }
+Field& Field::flag(std::string_view without_dashes) { return flag_name = without_dashes, *this; }
+Field& Field::positional() { return is_positional = true, *this; }
+Field& Field::loose() { return is_loose = true, *this; }
+
+std::string Field::flag_text() const {
+  return flag_name.empty() ? replace_all(std::string(name), '_', '-') : std::string(flag_name);
+}
+bool Field::is_called(std::string_view word) const {
+  return name == word || std::ranges::find(aliases, word) != aliases.end();
+}
+
+const Field* Shape::find_field(std::string_view word) const {
+  auto found = std::ranges::find_if(fields, [&](const Field& field) { return field.is_called(word); });
+  return found == fields.end() ? nullptr : &*found;
+}
+
+namespace {
+
+std::string describe_range(const Field& field) {
+  if (field.minimum && field.maximum) return format(" {}..{}", *field.minimum, *field.maximum);
+  return {};
+}
+
+std::string plural_noun(const Shape& shape) {
+  switch (shape.kind) {
+    case ShapeKind::string:
+      return "texts";
+    case ShapeKind::integer:
+      return "integers";
+    case ShapeKind::object:
+      return "objects";
+    default:
+      return "values";
+  }
+}
+
+}  // namespace
+
+std::string describe_type(const Field& field) {
+  const Shape& shape = *field.shape;
+  switch (shape.kind) {
+    case ShapeKind::boolean:
+      return "yes or no";
+    case ShapeKind::integer:
+      return "integer" + describe_range(field);
+    case ShapeKind::number:
+      return "number" + describe_range(field);
+    case ShapeKind::string:
+      return shape.is_id ? "id" : "text";
+    case ShapeKind::choice: {
+      std::vector<std::string> names(shape.choices.begin(), shape.choices.end());
+      return "one of " + join(names, ", ");
+    }
+    case ShapeKind::object:
+      return "object";
+    case ShapeKind::array:
+      return "list of " + plural_noun(*shape.item);
+    case ShapeKind::map:
+      return "object of " + plural_noun(*shape.item);
+    case ShapeKind::any:
+      return "JSON";
+  }
+  return {};
+}
+
+}  // namespace blue

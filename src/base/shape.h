@@ -1,0 +1,90 @@
+#pragma once
+// The run-time picture of a described type: what schema, decoding, encoding, flags and help are made from.
+// Types make their Shape in describe.h; nothing here is a template.
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "base/json.h"
+
+namespace blue {
+
+enum class ShapeKind { boolean, integer, number, string, choice, object, array, map, any };
+
+struct Shape;
+using Visitor = std::function<void(std::string_view key, const void* item)>;
+
+// Strings without a length of their own hold at most this many code points, arrays and maps this many items.
+inline constexpr std::size_t kLongestString = 1u << 20;
+inline constexpr std::size_t kMostItems = 10'000;
+
+// One field of a described struct. The setters are called in describe() and read as a sentence.
+struct Field {
+  std::string_view name;
+  std::string_view doc;
+  bool is_required = false;
+  std::optional<Json> fallback;  // default of a field that is neither required nor std::optional
+  std::size_t offset = 0;
+  const Shape* shape = nullptr;
+  void* (*emplace)(void* at) = nullptr;           // std::optional members only: makes the value
+  const void* (*peek)(const void* at) = nullptr;  // std::optional members only: the value or null
+
+  std::optional<double> minimum, maximum;        // range of numbers
+  std::optional<std::size_t> shortest, longest;  // code points of a string, items of an array or map
+  std::optional<std::size_t> longest_item;       // code points of each string in an array of strings
+  std::vector<std::string_view> aliases;         // other names read, never shown
+  std::string_view flag_name;                    // flag without dashes where it differs from the name
+  bool is_positional = false;                    // the bare argument of the command
+  bool is_loose = false;  // the schema says only array or object; decoding stays strict
+
+  Field& range(double low, double high);
+  Field& length(std::size_t low, std::size_t high);
+  Field& items(std::size_t low, std::size_t high, std::size_t each_at_most = kLongestString);
+  Field& alias(std::string_view other);
+  Field& flag(std::string_view without_dashes);
+  Field& positional();
+  Field& loose();
+
+  // The flag of the command line without dashes: flag_name, else the name with '-' for '_'.
+  std::string flag_text() const;
+  bool is_called(std::string_view word) const;  // by name or alias
+};
+
+struct Shape {
+  ShapeKind kind;
+  bool is_id = false;                                     // a string that names something: never empty
+  std::vector<Field> fields = {};                         // object
+  const Shape* item = nullptr;                            // array, map
+  std::vector<std::string_view> choices = {};             // choice: the names shown
+  std::optional<std::int64_t> lowest = {}, highest = {};  // integer: what the C++ type holds
+
+  // Access to values of the type. Scalars: assign wants a Json of the right kind that `knows` accepts.
+  void (*assign)(void* at, const Json& value) = nullptr;
+  Json (*read)(const void* at) = nullptr;
+  bool (*knows)(std::string_view word) = nullptr;
+  // Containers: append makes a new item (`key` for maps); each visits them in order.
+  void* (*append)(void* at, std::string_view key) = nullptr;
+  void (*each)(const void* at, const Visitor& visit) = nullptr;
+
+  const Field* find_field(std::string_view word) const;  // by name or alias; null when there is none
+};
+
+// Fills `*at`, which is of the shape's type, from `value`; returns every problem (a hundred at most) with its
+// path, none when all is well. A member that is null counts as left out, and 3.0 as the integer 3.
+std::vector<Error> decode_into(const Shape& shape, const Json& value, void* at);
+// The value `*at` as JSON; empty std::optional members are left out.
+Json encode(const Shape& shape, const void* at);
+
+enum class SchemaUse { input, output };
+// JSON Schema 2020-12 of the shape. Outputs list no required fields at the root: they also admit the error
+// object.
+Json json_schema(const Shape& shape, SchemaUse use);
+// "integer 1..99", "one of core, adjacent, wildcard", "list of texts": for help and documents.
+std::string describe_type(const Field& field);
+
+}  // namespace blue

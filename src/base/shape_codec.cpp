@@ -1,0 +1,279 @@
+#include <algorithm>
+#include <cmath>
+
+#include "base/format.h"
+#include "base/shape.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostProblems = 100;
+constexpr std::size_t kLongestShown = 100;
+
+std::string_view wanted_kind(ShapeKind kind) {
+  switch (kind) {
+    case ShapeKind::boolean:
+      return "true or false";
+    case ShapeKind::integer:
+      return "an integer";
+    case ShapeKind::number:
+      return "a number";
+    case ShapeKind::array:
+      return "an array";
+    case ShapeKind::object:
+    case ShapeKind::map:
+      return "an object";
+    default:
+      return "a string";
+  }
+}
+
+bool is_of_kind(const Json& value, ShapeKind kind) {
+  switch (kind) {
+    case ShapeKind::boolean:
+      return value.boolean();
+    case ShapeKind::integer:
+      return value.integer();
+    case ShapeKind::number:
+      return value.integer() || value.floating();
+    case ShapeKind::string:
+    case ShapeKind::choice:
+      return value.string();
+    case ShapeKind::array:
+      return value.array();
+    case ShapeKind::object:
+    case ShapeKind::map:
+      return value.object();
+    case ShapeKind::any:
+      return true;
+  }
+  return false;
+}
+
+// The nearest int64 that is inside a bound of a field, which may have a fraction or lie beyond.
+std::int64_t clamp_integer(double bound) {
+  if (auto whole = exact_integer(bound)) return *whole;
+  return bound < 0 ? INT64_MIN : INT64_MAX;
+}
+
+// Shown back to the caller; long values would drown the message.
+Json excerpt(const Json& value) {
+  if (value.array() || value.object()) return json_kind(value);
+  const std::string* text = value.string();
+  return text && text->size() > 200 ? Json(std::string(utf8_prefix(*text, kLongestShown)) + "…") : value;
+}
+
+class Decoder {
+ public:
+  std::vector<Error> take() { return std::move(problems_); }
+
+  void decode(const Shape& shape, const Json& value, void* at, const std::string& path, const Field* field) {
+    if (is_full()) return;
+    // 3.0 is an integer to many writers of JSON.
+    if (shape.kind == ShapeKind::integer && value.floating())
+      if (auto whole = exact_integer(*value.floating())) return decode(shape, *whole, at, path, field);
+    if (!is_of_kind(value, shape.kind))
+      return report(
+          codes::wrong_type, path, value,
+          format("{} must be {}, not {}.", subject(path), wanted_kind(shape.kind), json_kind(value)));
+    switch (shape.kind) {
+      case ShapeKind::object:
+        return decode_object(shape, *value.object(), at, path);
+      case ShapeKind::array:
+        return decode_array(shape, *value.array(), at, path, field);
+      case ShapeKind::map:
+        return decode_map(shape, *value.object(), at, path, field);
+      default:
+        if (accept_scalar(shape, value, path, field)) shape.assign(at, value);
+    }
+  }
+
+ private:
+  bool is_full() const { return problems_.size() >= kMostProblems; }
+  void add(Error problem) {
+    if (!is_full()) problems_.push_back(std::move(problem));
+  }
+  static std::string subject(const std::string& path) { return path.empty() ? "The input" : path; }
+  static std::string join_path(const std::string& path, std::string_view name) {
+    name = utf8_prefix(name, kLongestShown);
+    return path.empty() ? std::string(name) : format("{}.{}", path, name);
+  }
+
+  void report(ErrorCode code, const std::string& path, const Json& value, std::string message,
+              std::string suggestion = {}) {
+    add(make_error(code, std::move(message))
+            .at(path)
+            .with_value(excerpt(value))
+            .suggest(std::move(suggestion)));
+  }
+
+  void decode_object(const Shape& shape, const JsonObject& object, void* at, const std::string& path) {
+    std::vector<const Json*> given(shape.fields.size());
+    for (const JsonMember& member : object) {
+      if (is_full()) return;
+      const Field* field = shape.find_field(member.key);
+      if (!field) {
+        report_unknown(shape, member, path);
+        continue;
+      }
+      if (member.value.is_null() && field->shape->kind != ShapeKind::any) continue;
+      const Json*& slot = given[static_cast<std::size_t>(field - shape.fields.data())];
+      if (slot)
+        report(codes::contradiction, join_path(path, member.key), member.value,
+               format("{} is given twice, under two names.", join_path(path, field->name)),
+               "Keep one of them.");
+      slot = &member.value;
+    }
+    for (std::size_t i = 0; i < given.size(); ++i) decode_field(shape.fields[i], given[i], at, path);
+  }
+
+  void decode_field(const Field& field, const Json* value, void* object, const std::string& path) {
+    std::string field_path = join_path(path, field.name);
+    if (!value) {
+      if (field.is_required)
+        add(make_error(codes::missing_field, format("{} is required: {}.", field_path, field.doc))
+                .at(field_path)
+                .suggest(format("Give {} ({}).", field_path, describe_type(field))));
+      return;
+    }
+    void* slot = static_cast<char*>(object) + field.offset;
+    if (field.emplace) slot = field.emplace(slot);
+    decode(*field.shape, *value, slot, field_path, &field);
+  }
+
+  void report_unknown(const Shape& shape, const JsonMember& member, const std::string& path) {
+    std::vector<std::string_view> names;
+    for (const Field& field : shape.fields) names.push_back(field.name);
+    std::string where = path.empty() ? "" : format(" in {}", path);
+    std::vector<std::string> listed(names.begin(), names.end());
+    std::string hint(trim(did_you_mean(member.key, names)));
+    if (hint.empty())
+      hint = listed.empty() ? "It takes no fields." : format("Known fields: {}.", join(listed, ", "));
+    report(codes::unknown_field, join_path(path, member.key), member.value,
+           format("There is no field {}{}.", utf8_prefix(member.key, kLongestShown), where), std::move(hint));
+  }
+
+  void decode_array(const Shape& shape, const JsonArray& array, void* at, const std::string& path,
+                    const Field* field) {
+    if (!accept_count(array.size(), path, field)) return;
+    Field each;
+    if (field && field->longest_item) each.length(0, *field->longest_item);
+    for (std::size_t i = 0; i < array.size(); ++i)
+      decode(*shape.item, array[i], shape.append(at, {}), format("{}[{}]", path, i), &each);
+  }
+
+  void decode_map(const Shape& shape, const JsonObject& object, void* at, const std::string& path,
+                  const Field* field) {
+    if (!accept_count(object.size(), path, field)) return;
+    for (const JsonMember& member : object)
+      decode(*shape.item, member.value, shape.append(at, member.key), join_path(path, member.key), nullptr);
+  }
+
+  bool accept_count(std::size_t count, const std::string& path, const Field* field) {
+    std::size_t low = field ? field->shortest.value_or(0) : 0;
+    std::size_t high = field ? field->longest.value_or(kMostItems) : kMostItems;
+    if (count >= low && count <= high) return true;
+    report(codes::out_of_range, path, count,
+           format("{} has {}; {} to {} are allowed.", subject(path), counted(count, "item"), low, high));
+    return false;
+  }
+
+  bool accept_scalar(const Shape& shape, const Json& value, const std::string& path, const Field* field) {
+    switch (shape.kind) {
+      case ShapeKind::integer:
+        return accept_integer(shape, *value.integer(), path, field);
+      case ShapeKind::number:
+        return accept_number(value.integer() ? static_cast<double>(*value.integer()) : *value.floating(),
+                             path, field);
+      case ShapeKind::string:
+        return accept_text(shape, *value.string(), path, field);
+      case ShapeKind::choice:
+        return accept_choice(shape, *value.string(), path);
+      default:
+        return true;
+    }
+  }
+
+  bool accept_integer(const Shape& shape, std::int64_t value, const std::string& path, const Field* field) {
+    std::int64_t low = shape.lowest.value_or(INT64_MIN);
+    std::int64_t high = shape.highest.value_or(INT64_MAX);
+    if (field && field->minimum) low = std::max(low, clamp_integer(std::ceil(*field->minimum)));
+    if (field && field->maximum) high = std::min(high, clamp_integer(std::floor(*field->maximum)));
+    if (value >= low && value <= high) return true;
+    report(codes::out_of_range, path, value,
+           format("{} is {}; {} to {} are allowed.", subject(path), value, low, high));
+    return false;
+  }
+
+  bool accept_number(double value, const std::string& path, const Field* field) {
+    if (!field || !field->minimum || (value >= *field->minimum && value <= *field->maximum)) return true;
+    report(codes::out_of_range, path, value,
+           format("{} is {}; {} to {} are allowed.", subject(path), value, *field->minimum, *field->maximum));
+    return false;
+  }
+
+  bool accept_text(const Shape& shape, const std::string& text, const std::string& path, const Field* field) {
+    std::size_t low = std::max<std::size_t>(shape.is_id ? 1 : 0, field ? field->shortest.value_or(0) : 0);
+    std::size_t high = field ? field->longest.value_or(kLongestString) : kLongestString;
+    if (text.size() >= low && text.size() <= high && low <= 1) return true;
+    std::size_t length = count_code_points(text);
+    if (length >= low && length <= high) return true;
+    report(codes::out_of_range, path, text,
+           length < low ? format("{} is {}; it needs at least {}.", subject(path),
+                                 length ? counted(length, "character") + " long" : "empty", low)
+                        : format("{} is {} characters long; {} are allowed.", subject(path), length, high));
+    return false;
+  }
+
+  bool accept_choice(const Shape& shape, const std::string& word, const std::string& path) {
+    if (shape.knows(word)) return true;
+    std::vector<std::string> listed(shape.choices.begin(), shape.choices.end());
+    report(codes::invalid_value, path, word,
+           format("{} is \"{}\"; it must be one of {}.", subject(path), utf8_prefix(word, kLongestShown),
+                  join(listed, ", ")),
+           std::string(trim(did_you_mean(word, shape.choices))));
+    return false;
+  }
+
+  std::vector<Error> problems_;
+};
+
+}  // namespace
+
+std::vector<Error> decode_into(const Shape& shape, const Json& value, void* at) {
+  Decoder decoder;
+  decoder.decode(shape, value, at, "", nullptr);
+  return decoder.take();
+}
+
+Json encode(const Shape& shape, const void* at) {
+  switch (shape.kind) {
+    case ShapeKind::object: {
+      JsonObject object;
+      for (const Field& field : shape.fields) {
+        const void* slot = static_cast<const char*>(at) + field.offset;
+        if (field.peek) slot = field.peek(slot);
+        if (slot) object.append(std::string(field.name), encode(*field.shape, slot));
+      }
+      return object;
+    }
+    case ShapeKind::array: {
+      JsonArray array;
+      shape.each(at, [&](std::string_view, const void* item) { array.push_back(encode(*shape.item, item)); });
+      return array;
+    }
+    case ShapeKind::map: {
+      JsonObject object;
+      shape.each(at, [&](std::string_view key, const void* item) {
+        object.append(std::string(key), encode(*shape.item, item));
+      });
+      return object;
+    }
+    default:
+      return shape.read(at);
+  }
+}
+
+}  // namespace blue

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <cmath>
+
+#include "base/shape.h"
+
+namespace blue {
+namespace {
+
+Json number(double value) {
+  if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<std::int64_t>(value);
+  return value;
+}
+
+std::string_view type_name(ShapeKind kind) {
+  switch (kind) {
+    case ShapeKind::boolean:
+      return "boolean";
+    case ShapeKind::integer:
+      return "integer";
+    case ShapeKind::number:
+      return "number";
+    case ShapeKind::array:
+      return "array";
+    case ShapeKind::object:
+    case ShapeKind::map:
+      return "object";
+    default:
+      return "string";
+  }
+}
+
+JsonObject schema_of(const Shape& shape, SchemaUse use);
+
+JsonObject object_schema(const Shape& shape, SchemaUse use);
+
+void add_limits(JsonObject& schema, const Field& field) {
+  if (field.minimum) schema.set("minimum", number(*field.minimum));
+  if (field.maximum) schema.set("maximum", number(*field.maximum));
+  bool text = field.shape->kind == ShapeKind::string;
+  bool map = field.shape->kind == ShapeKind::map;
+  if (field.shortest && *field.shortest > 0)
+    schema.set(text ? "minLength" : map ? "minProperties" : "minItems", *field.shortest);
+  if (field.longest) schema.set(text ? "maxLength" : map ? "maxProperties" : "maxItems", *field.longest);
+  Json* items = schema.find("items");
+  if (items && field.longest_item && field.shape->item->kind == ShapeKind::string &&
+      *field.longest_item < kLongestString)
+    items->object()->set("maxLength", *field.longest_item);
+}
+
+bool worth_showing(const Json& fallback) {
+  if (const auto* text = fallback.string()) return !text->empty();
+  if (const auto* flag = fallback.boolean()) return *flag;
+  return fallback.integer() || fallback.floating();
+}
+
+JsonObject field_schema(const Field& field, SchemaUse use) {
+  JsonObject schema =
+      field.is_loose ? JsonObject{{"type", type_name(field.shape->kind)}} : schema_of(*field.shape, use);
+  schema.append("description", field.doc);
+  if (use == SchemaUse::input) {
+    add_limits(schema, field);
+    if (field.fallback && worth_showing(*field.fallback)) schema.append("default", *field.fallback);
+  }
+  return schema;
+}
+
+JsonObject schema_of(const Shape& shape, SchemaUse use) {
+  if (shape.kind == ShapeKind::any) return {};
+  if (shape.kind == ShapeKind::object) return object_schema(shape, use);
+  JsonObject schema{{"type", type_name(shape.kind)}};
+  if (shape.kind == ShapeKind::choice)
+    schema.append("enum", JsonArray(shape.choices.begin(), shape.choices.end()));
+  if (shape.kind == ShapeKind::array) schema.append("items", schema_of(*shape.item, use));
+  if (shape.kind == ShapeKind::map) schema.append("additionalProperties", schema_of(*shape.item, use));
+  if (shape.is_id && use == SchemaUse::input) schema.append("minLength", 1);
+  if (shape.lowest == 0 && use == SchemaUse::input) schema.append("minimum", 0);
+  return schema;
+}
+
+JsonObject object_schema(const Shape& shape, SchemaUse use) {
+  JsonObject properties;
+  JsonArray required;
+  for (const Field& field : shape.fields) {
+    properties.append(std::string(field.name), field_schema(field, use));
+    if (field.is_required) required.emplace_back(field.name);
+  }
+  JsonObject schema{{"type", "object"}, {"properties", std::move(properties)}};
+  if (!required.empty()) schema.append("required", std::move(required));
+  schema.append("additionalProperties", false);
+  return schema;
+}
+
+// The members of the error object (error.h), so that a client may check a refusal against the output schema.
+void admit_error(JsonObject& schema) {
+  JsonObject& properties = *schema.find("properties")->object();
+  auto admit = [&](std::string_view name, JsonObject member) {
+    if (!properties.contains(name)) properties.append(std::string(name), std::move(member));
+  };
+  for (std::string_view name : {"status", "error_code", "message", "field", "constraint", "suggestion"})
+    admit(name, {{"type", "string"}, {"description", "On error"}});
+  admit("value", {{"description", "On error"}});
+  admit("context", {{"type", "object"}, {"description", "On error"}});
+  admit("errors", {{"type", "array"}, {"description", "On error: every failure"}});
+  // Where the outcome has status words of its own, the refusal's joins them.
+  Json* words = properties.find("status")->object()->find("enum");
+  if (words && std::ranges::find(*words->array(), Json("error")) == words->array()->end())
+    words->array()->push_back("error");
+  schema.erase("required");
+}
+
+}  // namespace
+
+Json json_schema(const Shape& shape, SchemaUse use) {
+  JsonObject schema = object_schema(shape, use);
+  if (use == SchemaUse::output) admit_error(schema);
+  return schema;
+}
+
+}  // namespace blue

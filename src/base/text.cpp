@@ -1,0 +1,222 @@
+#include "base/text.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/format.h"
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostSlugBytes = 200;  // a file name holds 255, and a slug is only a part of it
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+
+enum class SlugRole { letter, mark, invisible, other };
+
+SlugRole slug_role(char32_t code_point) {
+  const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
+  if (property->ignorable) return SlugRole::invisible;
+  switch (property->category) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+      return SlugRole::letter;
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+      return SlugRole::mark;
+    default:
+      return SlugRole::other;
+  }
+}
+
+std::size_t cell_width(char32_t code_point) {
+  int width = utf8proc_charwidth(static_cast<utf8proc_int32_t>(code_point));
+  return width > 0 ? static_cast<std::size_t>(width) : 0;
+}
+
+// Case folding, then the composed form, so that one letter is one code point however it was typed.
+std::vector<utf8proc_int32_t> fold_and_compose(const std::string& text) {
+  constexpr auto options =
+      static_cast<utf8proc_option_t>(UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE | UTF8PROC_STABLE);
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  auto size = static_cast<utf8proc_ssize_t>(text.size());
+  std::vector<utf8proc_int32_t> folded(text.size());
+  for (;;) {
+    auto capacity = static_cast<utf8proc_ssize_t>(folded.size());
+    utf8proc_ssize_t needed = utf8proc_decompose(bytes, size, folded.data(), capacity, options);
+    folded.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(needed, 0)));
+    if (needed <= capacity) break;
+  }
+  auto length =
+      utf8proc_normalize_utf32(folded.data(), static_cast<utf8proc_ssize_t>(folded.size()), options);
+  folded.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(length, 0)));
+  return folded;
+}
+
+std::string plain_word(std::string_view text) {
+  std::string word = fold_case(trim(text));
+  std::ranges::replace_if(word, [](char c) { return c == ' ' || c == '_'; }, '-');
+  return word;
+}
+
+std::size_t edit_distance(std::u32string_view a, std::u32string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t substituted = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = std::exchange(row[j], std::min({substituted, row[j] + 1, row[j - 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
+std::u32string code_points(std::string_view text) {
+  std::u32string out;
+  for (std::size_t at = 0; at < text.size();) out += next_code_point(text, at);
+  return out;
+}
+
+}  // namespace
+
+std::string fold_case(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  bool ascii = std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  if (ascii) {
+    for (char c : text) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    return out;
+  }
+  for (utf8proc_int32_t folded : fold_and_compose(repair_utf8(text)))
+    append_utf8(out, static_cast<char32_t>(folded));
+  return out;
+}
+
+bool same_word(std::string_view a, std::string_view b) { return a == b || plain_word(a) == plain_word(b); }
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < text.size();) width += cell_width(next_code_point(text, at));
+  return width;
+}
+
+std::string fit_width(std::string_view text, std::size_t width) {
+  if (display_width(text) <= width) return std::string(text);
+  std::size_t used = 0;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t next = at;
+    std::size_t cells = cell_width(next_code_point(text, next));
+    if (used + cells + 1 > width) break;
+    used += cells;
+    at = next;
+  }
+  return std::string(text.substr(0, at)) + (width > 0 ? "…" : "");
+}
+
+std::string slugify(std::string_view title, std::size_t limit) {
+  std::string folded = fold_case(title);
+  std::string slug;
+  std::size_t length = 0;
+  bool gap = false;
+  for (std::size_t at = 0; at < folded.size() && length < limit;) {
+    char32_t code_point = next_code_point(folded, at);
+    SlugRole role = slug_role(code_point);
+    if (role == SlugRole::invisible) continue;
+    // A mark without its letter would be drawn on the separator.
+    if (role == SlugRole::other || (role == SlugRole::mark && (gap || slug.empty()))) {
+      gap = !slug.empty();
+      continue;
+    }
+    if (slug.size() + (gap ? 5 : 4) > kMostSlugBytes) break;
+    if (std::exchange(gap, false)) slug += '-', ++length;
+    if (length < limit) append_utf8(slug, code_point), ++length;
+  }
+  while (slug.ends_with('-')) slug.pop_back();
+  return slug;
+}
+
+std::string printable(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    char32_t code_point = next_code_point(text, at);
+    bool control = code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
+    // Line and paragraph separators, and the embeddings, overrides and isolates that reorder what follows.
+    bool layout =
+        (code_point >= 0x2028 && code_point <= 0x202E) || (code_point >= 0x2066 && code_point <= 0x2069);
+    if (layout || (control && code_point != '\n' && code_point != '\t'))
+      out += format("\\u{:04x}", static_cast<std::uint32_t>(code_point));
+    else
+      append_utf8(out, code_point);
+  }
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0;;) {
+    std::size_t end = text.find(separator, start);
+    parts.push_back(text.substr(start, end == std::string_view::npos ? end : end - start));
+    if (end == std::string_view::npos) return parts;
+    start = end + 1;
+  }
+}
+
+std::string join(std::span<const std::string> parts, std::string_view separator) {
+  std::string out;
+  for (const std::string& part : parts) {
+    if (&part != parts.data()) out += separator;
+    out += part;
+  }
+  return out;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string replace_all(std::string text, char from, char to) {
+  std::ranges::replace(text, from, to);
+  return text;
+}
+
+std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  constexpr std::size_t kLongestWord = 64;
+  std::u32string wanted = code_points(plain_word(utf8_prefix(word, kLongestWord)));
+  std::optional<std::string_view> best;
+  std::size_t best_distance = std::max<std::size_t>(2, wanted.size() / 3) + 1;
+  for (std::string_view candidate : candidates) {
+    std::u32string offered = code_points(plain_word(candidate));
+    std::size_t distance = edit_distance(wanted, offered);
+    bool prefix = wanted.size() >= 3 && offered.starts_with(wanted);
+    if (prefix) distance = std::min<std::size_t>(distance, 1);
+    if (distance < best_distance && distance < offered.size()) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  auto best = nearest(word, candidates);
+  return best ? format(" Did you mean {}?", *best) : "";
+}
+
+}  // namespace blue

@@ -1,0 +1,163 @@
+#include "base/text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(FoldCase, FoldsByUnicode) {
+  EXPECT_EQ(fold_case("In PROGRESS"), "in progress");
+  EXPECT_EQ(fold_case("STRASSE"), fold_case("straße"));
+  EXPECT_EQ(fold_case("ÀÉÎ"), "àéî");
+  EXPECT_EQ(fold_case("ΣΊΣΥΦΟΣ"), fold_case("σίσυφος"));
+  EXPECT_EQ(fold_case("İ"), "i\u0307");
+  EXPECT_EQ(fold_case("ﬁ"), "fi");
+  EXPECT_EQ(fold_case("中文"), "中文");
+}
+
+// The same letter typed on another system was another word.
+TEST(FoldCase, ComposesLetters) {
+  EXPECT_EQ(fold_case("Cafe\u0301"), fold_case("café"));
+  EXPECT_EQ(fold_case("E\u0301"), "é");
+}
+
+TEST(FoldCase, RepairsMalformedBytes) {
+  EXPECT_EQ(fold_case("A\xFFÉ"), "a\uFFFDé");
+  EXPECT_EQ(fold_case(std::string_view("A\0B", 3)), std::string("a\0b", 3));
+  EXPECT_EQ(fold_case(""), "");
+}
+
+TEST(SameWord, IgnoresCaseAndSeparators) {
+  EXPECT_TRUE(same_word("In Progress", "in-progress"));
+  EXPECT_TRUE(same_word("in_progress", " IN PROGRESS "));
+  EXPECT_TRUE(same_word("Straße", "STRASSE"));
+  EXPECT_FALSE(same_word("inprogress", "in-progress"));
+  EXPECT_FALSE(same_word("draft", "drafts"));
+}
+
+TEST(DisplayWidth, CountsCells) {
+  EXPECT_EQ(display_width(""), 0u);
+  EXPECT_EQ(display_width("abc"), 3u);
+  EXPECT_EQ(display_width("é…"), 2u);
+  EXPECT_EQ(display_width("e\u0301"), 1u);
+  EXPECT_EQ(display_width("中文"), 4u);
+  EXPECT_EQ(display_width("한글"), 4u);
+  EXPECT_EQ(display_width("👧"), 2u);
+  EXPECT_EQ(display_width("a\u200Db"), 2u);
+  EXPECT_EQ(display_width("\x1b\a"), 0u);
+  EXPECT_EQ(display_width("\xFF"), 1u);
+}
+
+TEST(FitWidth, CutsWithAnEllipsis) {
+  EXPECT_EQ(fit_width("abcdef", 6), "abcdef");
+  EXPECT_EQ(fit_width("abcdef", 5), "abcd…");
+  EXPECT_EQ(fit_width("abcdef", 1), "…");
+  EXPECT_EQ(fit_width("abcdef", 0), "");
+  EXPECT_EQ(fit_width("中文字", 5), "中文…");
+  EXPECT_EQ(fit_width("中文字", 4), "中…");
+  EXPECT_EQ(fit_width("e\u0301e\u0301e\u0301", 2), "e\u0301…");
+}
+
+TEST(Slugify, KeepsLettersAndDigits) {
+  EXPECT_EQ(slugify("Invest in NVIDIA: yes/no?"), "invest-in-nvidia-yes-no");
+  EXPECT_EQ(slugify("  --Über  Größe--  "), "über-grösse");
+  EXPECT_EQ(slugify("日本語 テスト 2"), "日本語-テスト-2");
+  EXPECT_EQ(slugify("हिन्दी"), "हिन्दी");
+  EXPECT_EQ(slugify("../../etc/passwd"), "etc-passwd");
+  EXPECT_EQ(slugify("?!…"), "");
+  EXPECT_EQ(slugify(""), "");
+  EXPECT_EQ(slugify("a\xFFz"), "a-z");
+}
+
+TEST(Slugify, OneTitleHasOneSlugHoweverItWasTyped) { EXPECT_EQ(slugify("Cafe\u0301"), slugify("CAFÉ")); }
+
+// A variation selector counts as a mark, so an emoji left an invisible letter behind.
+TEST(Slugify, DropsWhatCannotBeSeen) {
+  EXPECT_EQ(slugify("⚠\uFE0F Warning"), "warning");
+  EXPECT_EQ(slugify("1\uFE0F\u20E3 step"), "1-step");
+  EXPECT_EQ(slugify("co\u00ADoperate"), "cooperate");
+  EXPECT_EQ(slugify("a\u200Bb\u202Ec"), "abc");
+  EXPECT_EQ(slugify("\u3164\u115F"), "");
+}
+
+TEST(Slugify, MarksNeedALetter) {
+  EXPECT_EQ(slugify("\u0301abc"), "abc");
+  EXPECT_EQ(slugify("a \u0323b"), "a-b");
+}
+
+TEST(Slugify, StaysWithinItsLimits) {
+  EXPECT_EQ(slugify("ab cd", 3), "ab");
+  EXPECT_EQ(slugify("ab cd", 4), "ab-c");
+  EXPECT_EQ(slugify("abc", 0), "");
+  EXPECT_EQ(count_code_points(slugify(std::string(500, 'x'))), 80u);
+  std::string wide;
+  for (int i = 0; i < 100; ++i) wide += "𠀀";
+  EXPECT_EQ(slugify(wide).size(), 200u);
+  EXPECT_EQ(find_invalid_utf8(slugify(wide)), std::string_view::npos);
+}
+
+TEST(Printable, MakesControlCharactersVisible) {
+  EXPECT_EQ(printable("\x1b[31mred\x1b[0m"), "\\u001b[31mred\\u001b[0m");
+  EXPECT_EQ(printable("a\u009B2Jb"), "a\\u009b2Jb");
+  EXPECT_EQ(printable("x\ry\x7f\b"), "x\\u000dy\\u007f\\u0008");
+  EXPECT_EQ(printable(std::string_view("\0", 1)), "\\u0000");
+  EXPECT_EQ(printable("\x9B"), "\uFFFD");
+}
+
+TEST(Printable, NeutralisesDirectionAndLines) {
+  EXPECT_EQ(printable("a\u202Eb\u2066c"), "a\\u202eb\\u2066c");
+  EXPECT_EQ(printable("a\u2028b\u0085"), "a\\u2028b\\u0085");
+}
+
+TEST(Printable, KeepsText) { EXPECT_EQ(printable("tab\tline\n中 é 👧 שלום"), "tab\tline\n中 é 👧 שלום"); }
+
+TEST(Text, TrimsAndSplitsAndJoins) {
+  EXPECT_EQ(trim(" \t\r\n a b \f\v"), "a b");
+  EXPECT_EQ(trim("  "), "");
+  EXPECT_THAT(split("a,,b,", ','), ElementsAre("a", "", "b", ""));
+  EXPECT_THAT(split("", ','), ElementsAre(""));
+  EXPECT_EQ(join(std::vector<std::string>{"a", "b"}, ", "), "a, b");
+  EXPECT_EQ(join(std::vector<std::string>{}, ", "), "");
+}
+
+// The separator after a leading empty part was lost.
+TEST(Text, JoinKeepsEmptyParts) { EXPECT_EQ(join(std::vector<std::string>{"", "a", ""}, ","), ",a,"); }
+
+TEST(Text, CountsAndReplaces) {
+  EXPECT_EQ(counted(0, "tension"), "0 tensions");
+  EXPECT_EQ(counted(1, "tension"), "1 tension");
+  EXPECT_EQ(counted(2, "tension"), "2 tensions");
+  EXPECT_EQ(replace_all("a_b_c", '_', '-'), "a-b-c");
+}
+
+TEST(Nearest, FindsWhatWasMeant) {
+  std::vector<std::string_view> fields{"dialogue_id", "max_rounds", "warning", "perspectives"};
+  EXPECT_EQ(nearest("dialog_id", fields), "dialogue_id");
+  EXPECT_EQ(nearest("MAX-ROUNDS", fields), "max_rounds");
+  EXPECT_EQ(nearest("perspectvies", fields), "perspectives");
+  EXPECT_EQ(nearest("max", fields), "max_rounds");
+  EXPECT_EQ(nearest("banana", fields), std::nullopt);
+  EXPECT_EQ(nearest("", fields), std::nullopt);
+  EXPECT_EQ(nearest("x", {}), std::nullopt);
+}
+
+TEST(Nearest, TakesTheClosest) {
+  std::vector<std::string_view> words{"test", "text", "texts"};
+  EXPECT_EQ(nearest("textss", words), "texts");
+  EXPECT_EQ(nearest("text", words), "text");
+  EXPECT_EQ(nearest(std::string(1 << 20, 't'), words), std::nullopt);
+}
+
+TEST(Nearest, SpeaksASentence) {
+  std::vector<std::string_view> words{"größe"};
+  EXPECT_EQ(did_you_mean("GRÖSE", words), " Did you mean größe?");
+  EXPECT_EQ(did_you_mean("zzz", words), "");
+}
+
+}  // namespace
+}  // namespace blue
