@@ -1,0 +1,57 @@
+#pragma once
+// Blue's own error codes. DO NOT CHANGE a name: callers and stored transcripts rely on it.
+#include "base/error.h"
+
+namespace blue::codes {
+
+inline constexpr ErrorCode project_not_found{"project_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode config_invalid{"config_invalid", ErrorFamily::caller};
+inline constexpr ErrorCode tool_not_found{"tool_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode tool_not_enabled{"tool_not_enabled", ErrorFamily::caller};
+inline constexpr ErrorCode resource_not_found{"resource_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode prompt_not_found{"prompt_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode ledger_damaged{"ledger_damaged", ErrorFamily::state};
+inline constexpr ErrorCode index_damaged{"index_damaged", ErrorFamily::internal};
+inline constexpr ErrorCode ledger_moved{"ledger_moved", ErrorFamily::state};
+inline constexpr ErrorCode constraint_failed{"constraint_failed", ErrorFamily::internal};
+inline constexpr ErrorCode local_damaged{"local_damaged", ErrorFamily::state};
+inline constexpr ErrorCode local_too_new{"local_too_new", ErrorFamily::state};
+
+// Dialogues: what the caller sent.
+inline constexpr ErrorCode target_not_found{"target_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode type_id_mismatch{"type_id_mismatch", ErrorFamily::caller};
+inline constexpr ErrorCode count_mismatch{"count_mismatch", ErrorFamily::caller};
+inline constexpr ErrorCode score_mismatch{"score_mismatch", ErrorFamily::caller};
+inline constexpr ErrorCode signal_not_in_transcript{"signal_not_in_transcript", ErrorFamily::caller};
+inline constexpr ErrorCode panel_mismatch{"panel_mismatch", ErrorFamily::caller};
+inline constexpr ErrorCode panel_missing{"panel_missing", ErrorFamily::caller};
+inline constexpr ErrorCode source_mismatch{"source_mismatch", ErrorFamily::caller};
+inline constexpr ErrorCode name_not_listed{"name_not_listed", ErrorFamily::caller};
+inline constexpr ErrorCode name_taken{"name_taken", ErrorFamily::caller};
+inline constexpr ErrorCode expert_not_found{"expert_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode reason_missing{"reason_missing", ErrorFamily::caller};
+inline constexpr ErrorCode merge_cycle{"merge_cycle", ErrorFamily::caller};
+inline constexpr ErrorCode tension_not_resolved{"tension_not_resolved", ErrorFamily::caller};
+// Dialogues: what the record forbids.
+inline constexpr ErrorCode round_out_of_order{"round_out_of_order", ErrorFamily::state};
+inline constexpr ErrorCode round_already_registered{"round_already_registered", ErrorFamily::state};
+inline constexpr ErrorCode round_not_replaceable{"round_not_replaceable", ErrorFamily::state};
+inline constexpr ErrorCode round_not_registered{"round_not_registered", ErrorFamily::state};
+inline constexpr ErrorCode round_not_latest{"round_not_latest", ErrorFamily::state};
+inline constexpr ErrorCode max_rounds_reached{"max_rounds_reached", ErrorFamily::state};
+inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
+inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
+inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
+inline constexpr ErrorCode dialogue_closed{"dialogue_closed", ErrorFamily::state};
+inline constexpr ErrorCode verdict_exists{"verdict_exists", ErrorFamily::state};
+inline constexpr ErrorCode event_unknown{"event_unknown", ErrorFamily::state};
+// The convergence gate (RFC 0057 section 10).
+inline constexpr ErrorCode velocity_not_zero{"velocity_not_zero", ErrorFamily::state};
+inline constexpr ErrorCode convergence_not_unanimous{"convergence_not_unanimous", ErrorFamily::state};
+inline constexpr ErrorCode forced_convergence_no_warning{"forced_convergence_no_warning", ErrorFamily::state};
+inline constexpr ErrorCode force_not_allowed{"force_not_allowed", ErrorFamily::state};
+inline constexpr ErrorCode accepted_tension_not_acknowledged{"accepted_tension_not_acknowledged",
+                                                             ErrorFamily::state};
+inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
+
+}  // namespace blue::codes

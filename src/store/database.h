@@ -1,0 +1,98 @@
+#pragma once
+// The driver seam: what Blue asks of a database, whichever it is. SQL is written once, in the part that
+// SQLite and PostgreSQL 15 share, with placeholders $1, $2 …; no file outside src/store knows which driver
+// answers.
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "base/result.h"
+#include "store/sql_value.h"
+
+namespace blue {
+
+// The row a query stands on; columns count from 0. A null reads as 0 or as empty text.
+class Row {
+ public:
+  virtual bool is_null(int column) const = 0;
+  virtual std::int64_t integer(int column) const = 0;
+  virtual double number(int column) const = 0;
+  // Lives until the visitor returns.
+  virtual std::string_view text(int column) const = 0;
+
+ protected:
+  ~Row() = default;
+};
+using RowVisitor = std::function<Status(const Row&)>;
+
+// One connection, for one thread at a time. Statements are prepared once and found again by their text.
+// Failures: busy (someone else writes for too long), not_writable (full disk, read-only), index_damaged,
+// constraint_failed.
+class Database {
+ public:
+  virtual ~Database() = default;
+
+  // Runs one statement; `values` fill exactly $1 … $n. Returns how many rows an insert,
+  // update or delete changed.
+  virtual Result<std::int64_t> execute(std::string_view sql, const SqlValues& values = {}) = 0;
+  // Runs several statements without placeholders, up to the first that fails.
+  virtual Status execute_script(std::string_view sql) = 0;
+  // Hands every row to `visit`, which may run other statements; its error ends the query and is returned.
+  virtual Status visit_rows(std::string_view sql, const SqlValues& values, const RowVisitor& visit) = 0;
+
+  // The number of the last migration that ran here; 0 for an empty database.
+  virtual Result<int> schema_version() = 0;
+  virtual Status set_schema_version(int version) = 0;
+  // Differs from an earlier answer when another connection has committed in between.
+  virtual Result<std::int64_t> data_version() = 0;
+  // Moves committed work to its resting place. Call it after the caller has its answer: it may take
+  // milliseconds.
+  virtual Status checkpoint() = 0;
+  virtual bool is_writable() const = 0;
+
+  // As visit_rows, for visitors that cannot fail as well.
+  template <std::invocable<const Row&> Visit>
+  Status query(std::string_view sql, const SqlValues& values, Visit visit) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Visit&, const Row&>>)
+      return visit_rows(sql, values, [&](const Row& row) -> Status { return visit(row), Status{}; });
+    else
+      return visit_rows(sql, values, std::ref(visit));
+  }
+  // What `read` makes of the first row; empty when there is no row.
+  template <std::invocable<const Row&> Read>
+  auto find_row(std::string_view sql, const SqlValues& values, Read read)
+      -> Result<std::optional<std::invoke_result_t<Read&, const Row&>>> {
+    std::optional<std::invoke_result_t<Read&, const Row&>> found;
+    TRY(query(sql, values, [&](const Row& row) {
+      if (!found) found = read(row);
+    }));
+    return found;
+  }
+
+ protected:
+  friend class Transaction;
+  virtual Status begin() = 0;
+  virtual Status commit() = 0;
+  virtual void rollback() = 0;
+};
+
+// All or nothing, and nobody else writes meanwhile. Rolls back unless commit() was called; one at a time.
+class Transaction {
+ public:
+  static Result<Transaction> begin(Database& database);
+  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
+  Transaction& operator=(Transaction&&) = delete;
+  ~Transaction();
+  // Makes the changes last; after a failure nothing has changed.
+  Status commit();
+
+ private:
+  explicit Transaction(Database& database) : database_(&database) {}
+  Database* database_;
+};
+
+}  // namespace blue

@@ -1,0 +1,100 @@
+#include "store/database_file.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+
+#include "base/format.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostKept = 3;
+
+Path beside(const Path& path, std::string_view ending) { return Path(path.string() + std::string(ending)); }
+
+Status remove_file(const Path& path) {
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
+  return {};
+}
+
+Status rename_file(const Path& from, const Path& to) {
+  if (::rename(from.c_str(), to.c_str()) != 0) return fail(file_error("rename", from, errno));
+  return {};
+}
+
+// A log of another database would be replayed into the new one.
+Status remove_log(const Path& path) {
+  TRY(remove_file(beside(path, "-wal")));
+  return remove_file(beside(path, "-shm"));
+}
+
+Path free_name(const Path& path, std::string_view reason, Instant now) {
+  Path wanted = beside(path, format(".{}-{}", reason, render_compact_instant(now)));
+  Path name = wanted;
+  for (int serial = 2; is_there(name); ++serial) name = beside(wanted, format("-{}", serial));
+  return name;
+}
+
+void drop_oldest(const Path& path, std::string_view reason) {
+  std::string prefix = format("{}.{}-", path.filename().string(), reason);
+  std::vector<std::pair<std::filesystem::file_time_type, Path>> kept;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator(path.parent_path(), ignored)) {
+    std::string name = entry.path().filename().string();
+    if (name.starts_with(prefix) && !name.ends_with("-wal"))
+      kept.emplace_back(entry.last_write_time(ignored), entry.path());
+  }
+  std::ranges::sort(kept, std::greater{});
+  for (std::size_t at = kMostKept; at < kept.size(); ++at) {
+    std::filesystem::remove(kept[at].second, ignored);
+    std::filesystem::remove(beside(kept[at].second, "-wal"), ignored);
+  }
+}
+
+Status fill_database(const Path& path, Schema schema, Durability durability,
+                     const std::function<Status(Database&)>& fill) {
+  auto database = TRY(open_sqlite({path, SqliteMode::create, durability}));
+  TRY(migrate(*database, schema));
+  return fill(*database);
+}
+
+}  // namespace
+
+Status create_database(const Path& path, Schema schema, Durability durability,
+                       const std::function<Status(Database&)>& fill) {
+  Path unfinished = beside(path, ".new");
+  TRY(remove_file(unfinished));
+  TRY(remove_log(unfinished));
+  Status made = fill_database(unfinished, schema, durability, fill);
+  if (made && has_log(unfinished))
+    made = fail(codes::io_failed, format("{} was not closed.", unfinished.string()));
+  if (!made) {
+    (void)remove_file(unfinished);
+    (void)remove_log(unfinished);
+    return made;
+  }
+  TRY(remove_log(path));
+  TRY(rename_file(unfinished, path));
+  return durability == Durability::synced ? sync_folder(path.parent_path()) : Status{};
+}
+
+Result<Path> set_aside(const Path& path, std::string_view reason, Instant now) {
+  Path aside = free_name(path, reason, now);
+  TRY(rename_file(path, aside));
+  if (has_log(path)) TRY(rename_file(beside(path, "-wal"), beside(aside, "-wal")));
+  TRY(remove_log(path));
+  drop_oldest(path, reason);
+  return aside;
+}
+
+bool is_there(const Path& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+bool has_log(const Path& path) { return is_there(beside(path, "-wal")); }
+
+}  // namespace blue

@@ -1,0 +1,117 @@
+#include "store/index_file.h"
+
+#include "base/format.h"
+#include "base/lock.h"
+#include "domain/error_codes.h"
+
+namespace blue {
+namespace {
+
+enum class Care { quick, thorough };
+
+OpenedIndex opened(std::unique_ptr<Database> database, std::string notice = {}) {
+  IndexPlace place = database->is_writable() ? IndexPlace::file : IndexPlace::read_only;
+  return {std::move(database), place, std::move(notice)};
+}
+
+// What stands in the file: a connection and its version.
+struct Found {
+  std::unique_ptr<Database> database;
+  int version;
+};
+Result<Found> inspect(const Path& path, SqliteMode mode) {
+  auto database = TRY(open_sqlite({path, mode, Durability::published}));
+  int version = TRY(database->schema_version());
+  return Found{std::move(database), version};
+}
+
+Status check_integrity(Database& database) {
+  std::string verdict;
+  TRY(database.query("pragma integrity_check(1)", {}, [&](const Row& row) { verdict = row.text(0); }));
+  if (verdict != "ok") return fail(codes::index_damaged, format("The index is damaged: {}.", verdict));
+  return {};
+}
+
+// True for troubles that are not the file's own fault.
+bool is_passing(const Error& error) {
+  return error.code == codes::busy || error.code == codes::not_writable || error.code == codes::io_failed;
+}
+
+// Why the file has to go, as part of its new name; empty when `database` can stay and is up to date.
+Result<std::string> find_reason_to_replace(const Path& path, Schema schema, Care care,
+                                           std::unique_ptr<Database>& database) {
+  Result<Found> found = inspect(path, SqliteMode::existing);
+  Status sound = found ? Status{} : fail(found.error());
+  if (sound && care == Care::thorough) sound = check_integrity(*found->database);
+  if (sound && found->version > version_of(schema)) return "newer";
+  // Blue's own index is never seen without a version: whoever wrote this file, it was not Blue.
+  if (sound && found->version == 0) return "foreign";
+  if (sound) sound = migrate(*found->database, schema);
+  if (!sound && !is_passing(sound.error())) return "damaged";
+  TRY(sound);
+  database = std::move(found->database);
+  return std::string();
+}
+
+Status record_origin(Database& database) {
+  TRY(database.execute("insert into meta (key, value) values ($1, $2)", {"made_by", "blue " BLUE_VERSION}));
+  return {};
+}
+
+Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clock, Schema schema,
+                                    Care care) {
+  TRY(make_folder(files.lock.parent_path()));
+  FileLock lock = TRY(FileLock::acquire(files.lock));
+  std::string notice;
+  if (is_there(files.database)) {
+    std::unique_ptr<Database> database;
+    std::string reason = TRY(find_reason_to_replace(files.database, schema, care, database));
+    if (reason.empty()) return opened(std::move(database));
+    Path aside = TRY(set_aside(files.database, reason, clock.now()));
+    notice = format("The index {} was {} and is being rebuilt; the old one is kept as {}.",
+                    files.database.string(), reason, aside.filename().string());
+  }
+  TRY(create_database(files.database, schema, Durability::published, record_origin));
+  Found made = TRY(inspect(files.database, SqliteMode::existing));
+  return opened(std::move(made.database), std::move(notice));
+}
+
+// A closed database in a folder that cannot be written opens only as immutable, and only alone.
+Result<OpenedIndex> open_unwritable(const Path& path, Schema schema) {
+  if (is_there(path) && !has_log(path)) {
+    Result<Found> found = inspect(path, SqliteMode::immutable);
+    if (found && found->version == version_of(schema)) return opened(std::move(found->database));
+  }
+  return open_index_in_memory();
+}
+
+}  // namespace
+
+Schema index_schema() {
+  static const std::vector<Migration> migrations = migrations_of("index");
+  return migrations;
+}
+
+Result<OpenedIndex> open_index(const DatabaseFiles& files, const Clock& clock, Schema schema) {
+  if (is_there(files.database)) {
+    Result<Found> found = inspect(files.database, SqliteMode::existing);
+    if (found && found->version == version_of(schema)) return opened(std::move(found->database));
+  }
+  if (!is_writable_folder(files.database.parent_path())) return open_unwritable(files.database, schema);
+  Result<OpenedIndex> done = open_under_lock(files, clock, schema, Care::quick);
+  if (!done && done.error().code == codes::not_writable) return open_unwritable(files.database, schema);
+  return done;
+}
+
+Result<OpenedIndex> open_index_in_memory() {
+  auto database = TRY(open_sqlite({{}, SqliteMode::memory, Durability::published}));
+  TRY(migrate(*database, index_schema()));
+  return OpenedIndex{std::move(database), IndexPlace::memory, {}};
+}
+
+Result<OpenedIndex> reopen_damaged_index(const DatabaseFiles& files, const Clock& clock) {
+  if (!is_writable_folder(files.database.parent_path())) return open_index_in_memory();
+  return open_under_lock(files, clock, index_schema(), Care::thorough);
+}
+
+}  // namespace blue

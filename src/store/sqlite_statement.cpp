@@ -1,0 +1,78 @@
+#include "store/sqlite_statement.h"
+
+#include "base/format.h"
+#include "base/text.h"
+#include "store/sqlite_error.h"
+
+namespace blue {
+
+Result<std::unique_ptr<SqliteStatement>> SqliteStatement::prepare(sqlite3* connection, std::string_view file,
+                                                                  std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const char* rest = nullptr;
+  int result = sqlite3_prepare_v3(connection, sql.data(), static_cast<int>(sql.size()),
+                                  SQLITE_PREPARE_PERSISTENT, &statement, &rest);
+  std::unique_ptr<SqliteStatement> prepared(new SqliteStatement(connection, file, statement));
+  if (result != SQLITE_OK) return fail(sqlite_error(connection, result, file, sql));
+  if (!statement || !trim({rest, sql.data() + sql.size()}).empty())
+    return fail(codes::internal_error, format("Exactly one SQL statement was expected in: {}", sql));
+  return prepared;
+}
+
+Status SqliteStatement::bind(const SqlValues& values) {
+  auto wanted = static_cast<std::size_t>(sqlite3_bind_parameter_count(statement_.get()));
+  if (wanted != values.size())
+    return fail(codes::internal_error, format("The SQL has {} placeholders and got {} values: {}", wanted,
+                                              values.size(), sqlite3_sql(statement_.get())));
+  for (std::size_t number = 1; number <= values.size(); ++number) {
+    int index = sqlite3_bind_parameter_index(statement_.get(), format("${}", number).c_str());
+    if (index == 0)
+      return fail(codes::internal_error,
+                  format("The SQL has no ${}: {}", number, sqlite3_sql(statement_.get())));
+    if (int result = bind_one(index, values[number - 1]); result != SQLITE_OK) return fail(error(result));
+  }
+  return {};
+}
+
+int SqliteStatement::bind_one(int index, const SqlValue& value) {
+  sqlite3_stmt* to = statement_.get();
+  if (const auto* whole = std::get_if<std::int64_t>(&value.held()))
+    return sqlite3_bind_int64(to, index, *whole);
+  if (const auto* number = std::get_if<double>(&value.held())) return sqlite3_bind_double(to, index, *number);
+  if (const auto* text = std::get_if<std::string>(&value.held()))
+    return sqlite3_bind_text64(to, index, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+  return sqlite3_bind_null(to, index);
+}
+
+Result<bool> SqliteStatement::step() {
+  running_ = true;
+  int result = sqlite3_step(statement_.get());
+  if (result == SQLITE_ROW) return true;
+  if (result == SQLITE_DONE) return false;
+  return fail(error(result));
+}
+
+void SqliteStatement::reset() {
+  sqlite3_reset(statement_.get());
+  sqlite3_clear_bindings(statement_.get());
+  running_ = false;
+}
+
+Error SqliteStatement::error(int result) const {
+  return sqlite_error(connection_, result, file_, sqlite3_sql(statement_.get()));
+}
+
+bool SqliteStatement::is_null(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+std::int64_t SqliteStatement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+double SqliteStatement::number(int column) const { return sqlite3_column_double(statement_.get(), column); }
+std::string_view SqliteStatement::text(int column) const {
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  if (!bytes) return {};
+  return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
+}
+
+}  // namespace blue
