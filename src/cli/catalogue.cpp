@@ -1,0 +1,77 @@
+#include "cli/catalogue.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+bool is_below(const Command& command, Words path) {
+  return command.path.size() > path.size() &&
+         std::ranges::equal(path, Words(command.path).first(path.size()));
+}
+
+// Calls `matches` with every word that leads on from `path`; the first it accepts decides.
+template <class Matches>
+std::optional<std::string> find_step(const std::vector<const Command*>& commands, Words path,
+                                     Matches matches) {
+  for (const Command* command : commands)
+    if (is_below(*command, path) && matches(command->path[path.size()])) return command->path[path.size()];
+  for (const Command* command : commands)
+    if (is_below(*command, path) && command->path.size() == path.size() + 1 &&
+        std::ranges::any_of(command->aliases, matches))
+      return command->path.back();
+  return std::nullopt;
+}
+
+}  // namespace
+
+Catalogue::Catalogue(const CommandTree& tree, std::vector<Command> built_in)
+    : tree_(tree), built_in_(std::move(built_in)) {
+  commands_.reserve(tree.commands.size() + built_in_.size());
+  for (const Command& command : tree.commands) commands_.push_back(&command);
+  for (const Command& command : built_in_)
+    if (!find(command.path)) commands_.push_back(&command);
+}
+
+std::optional<std::string> Catalogue::step(Words path, std::string_view word) const {
+  auto exact = find_step(commands_, path, [&](const std::string& part) { return part == word; });
+  if (exact) return exact;
+  return find_step(commands_, path, [&](const std::string& part) { return same_word(part, word); });
+}
+
+const Command* Catalogue::find(Words path) const {
+  auto found = std::ranges::find_if(
+      commands_, [&](const Command* command) { return std::ranges::equal(command->path, path); });
+  return found == commands_.end() ? nullptr : *found;
+}
+
+const Command* Catalogue::find_tool(std::string_view name) const {
+  auto found = std::ranges::find_if(
+      commands_, [&](const Command* command) { return !name.empty() && command->tool == name; });
+  return found == commands_.end() ? nullptr : *found;
+}
+
+std::vector<std::string_view> Catalogue::words_after(Words path) const {
+  std::vector<std::string_view> words;
+  for (const Command* command : commands_) {
+    if (command->is_hidden || !is_below(*command, path)) continue;
+    std::string_view word = command->path[path.size()];
+    if (std::ranges::find(words, word) == words.end()) words.push_back(word);
+  }
+  return words;
+}
+
+std::string_view Catalogue::title_of(Words path) const {
+  if (const Command* command = find(path)) return command->title;
+  if (path.size() != 1) return {};
+  auto group = std::ranges::find(tree_.groups, path.front(), &CommandGroup::name);
+  return group == tree_.groups.end() ? std::string_view{} : std::string_view(group->title);
+}
+
+std::string Catalogue::spell(Words path) const {
+  return path.empty() ? tree_.program : tree_.program + " " + join(path, " ");
+}
+
+}  // namespace blue

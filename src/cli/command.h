@@ -1,0 +1,62 @@
+#pragma once
+// A command as the command line sees it. src/cli knows no command by name; the application makes the list.
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/call_scope.h"
+#include "base/json.h"
+#include "base/result.h"
+#include "base/shape.h"
+#include "base/view.h"
+
+namespace blue {
+
+// A shape that is made when it is first asked for: `shape_of<Input>`. Most runs need one of many.
+using ShapeSource = const Shape& (*)();
+
+struct Command {
+  std::vector<std::string> path;     // {"dialogue", "create"}, or {"status"}
+  std::vector<std::string> aliases;  // other words for the last part of the path
+  std::string title;                 // one line, for lists
+  std::string description;           // the rest of --help
+  std::string example;               // one command line that works, starting with "blue "
+  std::string tool;                  // MCP name when the command is a tool, so that `blue call` finds it
+  std::string effect;                // "reads", "writes", "destroys"; may be empty
+  std::string toolset;               // the set a tool belongs to; may be empty
+  bool is_hidden = false;            // works, but no list shows it
+  ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
+  ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
+
+  // Exactly one of the two is set. `call` gives a value, which is printed through `view` on a terminal and as
+  // JSON otherwise. `run` takes over stdin and stdout and returns the exit code (servers, scripts of text).
+  std::function<Result<Json>(const Json& arguments, const CallScope& scope)> call;
+  std::function<View(const Json& value)> view;
+  std::function<int(const Json& value)> exit_code;  // of a `call` that went well; without it, 0
+  std::function<Result<int>(const Json& arguments)> run;
+
+  // Values that a shell may offer for `field`, such as ids; optional. Called only while a line is completed.
+  std::function<std::vector<std::string>(const Field& field, std::string_view typed)> suggest;
+};
+
+// One folder of commands ("dialogue"), for help.
+struct CommandGroup {
+  std::string name;
+  std::string title;
+};
+
+struct CommandTree {
+  std::string program;  // "blue"
+  std::string version;
+  std::string summary;  // one paragraph
+  std::vector<CommandGroup> groups;
+  std::vector<Command> commands;  // in the order help lists them
+
+  // Flags of the application that are valid with every command, as an object shape, and what is done with
+  // those given: called once with an object (maybe empty) before a command runs.
+  ShapeSource global_options = nullptr;
+  std::function<Status(const Json& options)> apply_globals;
+};
+
+}  // namespace blue

@@ -1,0 +1,231 @@
+#include "cli/command_line.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "cli/field_values.h"
+#include "cli/flag_value.h"
+
+namespace blue {
+namespace {
+
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)); }
+bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
+
+std::string shown_word(std::string_view word) { return repair_utf8(utf8_prefix(word, 60)); }
+
+class LineReader {
+ public:
+  LineReader(const Catalogue& catalogue, std::span<const std::string_view> args, Terminal& terminal)
+      : catalogue_(catalogue), args_(args), table_(catalogue.tree()), reader_(terminal) {}
+
+  CommandLine read() {
+    enter();
+    for (; at_ < args_.size(); ++at_) read_word(args_[at_]);
+    finish();
+    return std::move(line_);
+  }
+
+ private:
+  void report(Error error) { line_.problems.push_back(std::move(error)); }
+
+  void read_word(std::string_view word) {
+    if (!flags_ended_ && word == "--")
+      flags_ended_ = true;
+    else if (!flags_ended_ && starts_like_flag(word))
+      read_flag(word);
+    else if (auto next = find_step(word))
+      line_.path.push_back(*std::move(next)), enter();
+    else if (!is_lost_)
+      read_bare(word);
+  }
+
+  // A word leads on only as long as nothing was given to the command that the path names already.
+  std::optional<std::string> find_step(std::string_view word) const {
+    bool is_settled = is_lost_ || bare_words_ > 0 || !given(FlagScope::command).empty();
+    return is_settled ? std::nullopt : catalogue_.step(line_.path, word);
+  }
+
+  // The path may now name a command, whose flags and bare words are valid from here on.
+  void enter() {
+    const Command* command = catalogue_.find(line_.path);
+    line_.command = command;
+    table_ = FlagTable(catalogue_.tree());
+    if (command) table_.enter(*command);
+    positional_.clear();
+    if (command && command->input) positional_ = positional_fields(command->input());
+  }
+
+  void read_flag(std::string_view word) {
+    auto match = table_.find(flag_name(word));
+    if (!match) return report_unknown_flag(word);
+    std::string_view flag = word.substr(0, word.find('='));
+    if (match->field->shape->kind == ShapeKind::boolean) return read_switch(*match, flag, word);
+    if (flag.size() < word.size()) return store(*match, flag, word.substr(flag.size() + 1));
+    if (at_ + 1 < args_.size() && args_[at_ + 1] != "--" && !is_flag_word(args_[at_ + 1]))
+      return store(*match, flag, args_[++at_]);
+    report(
+        make_error(codes::missing_field, format("{} needs a value ({}).", flag, describe_type(*match->field)))
+            .at(std::string(match->field->name))
+            .suggest(format("Write {0} VALUE, or {0}=VALUE where the value starts with two dashes.", flag)));
+  }
+
+  void read_switch(const FlagMatch& match, std::string_view flag, std::string_view word) {
+    bool next_is_value = at_ + 1 < args_.size() && (args_[at_ + 1] == "true" || args_[at_ + 1] == "false");
+    std::string_view text = flag.size() < word.size() ? word.substr(flag.size() + 1)
+                            : next_is_value           ? args_[++at_]
+                                                      : "true";
+    auto value = reader_.read(*match.field, flag, text);
+    if (!value) return report(std::move(value).error());
+    take(match, flag, *value->boolean() != match.is_negated);
+  }
+
+  void store(const FlagMatch& match, std::string_view flag, std::string_view text) {
+    auto value = reader_.read(*match.field, flag, text);
+    if (!value) return report(std::move(value).error());
+    take(match, flag, *std::move(value));
+  }
+
+  void take(const FlagMatch& match, std::string_view flag, Json value) {
+    auto& values = values_[static_cast<std::size_t>(match.scope)];
+    if (Status taken = values.take(*match.field, flag, std::move(value)); !taken)
+      report(std::move(taken).error());
+  }
+
+  void report_unknown_flag(std::string_view word) {
+    std::string flag = shown_word(word.substr(0, word.find('=')));
+    std::vector<std::string> names;
+    for (const FlagMatch& each : table_.all()) names.push_back(each.field->flag_text());
+    std::vector<std::string_view> candidates(names.begin(), names.end());
+    auto best = nearest(flag_name(word), candidates);
+    std::string help = format("{} --help", catalogue_.spell(line_.path));
+    std::string hint = best ? format("Did you mean --{}?", *best) : format("{} lists the flags.", help);
+    if (!line_.command) hint += " Flags of a command come after its name.";
+    report(make_error(codes::unknown_field, format("{} has no flag {}.", catalogue_.spell(line_.path), flag))
+               .at(flag)
+               .suggest(std::move(hint)));
+    // What follows is likely the value of the misspelt flag; a second complaint about it would mislead.
+    bool has_value = word.find('=') == std::string_view::npos && line_.command && at_ + 1 < args_.size();
+    if (has_value && !starts_like_flag(args_[at_ + 1])) ++at_;
+  }
+
+  void read_bare(std::string_view word) {
+    bool takes_none = positional_.empty() && bare_words_ == 0 && !catalogue_.words_after(line_.path).empty();
+    if (!line_.command || takes_none) {
+      is_lost_ = true;
+      return report(unknown_command(catalogue_, line_.path, word));
+    }
+    std::size_t slot = bare_words_++;
+    bool rest = !positional_.empty() && positional_.back()->shape->kind == ShapeKind::array;
+    if (slot >= positional_.size() && rest) slot = positional_.size() - 1;
+    if (slot < positional_.size())
+      return store({FlagScope::command, positional_[slot]}, "--" + positional_[slot]->flag_text(), word);
+    report_surplus(word);
+  }
+
+  void report_surplus(std::string_view word) {
+    std::string place = positional_.empty() ? "takes no bare words"
+                                            : format("takes {}", counted(positional_.size(), "bare word"));
+    report(
+        make_error(codes::invalid_value, format("\"{}\" is one word too many: {} {}.", shown_word(word),
+                                                catalogue_.spell(line_.path), place))
+            .with_value(shown_word(word))
+            .suggest(format("Quote text with spaces, or give it behind its flag; {} --help lists the flags.",
+                            catalogue_.spell(line_.path))));
+  }
+
+  const JsonObject& given(FlagScope scope) const { return values_[static_cast<std::size_t>(scope)].values(); }
+
+  void finish() {
+    line_.globals = given(FlagScope::application);
+    auto flags = decode<CommonFlags>(given(FlagScope::common));
+    if (flags)
+      line_.flags = *std::move(flags);
+    else
+      report_bad_common(std::move(flags).error());
+    JsonObject body;
+    if (const Json* data = given(FlagScope::whole_input).find("data")) {
+      if (!data->object())
+        return report(
+            make_error(codes::wrong_type, format("--data must hold an object, not {}.", json_kind(*data)))
+                .at("data"));
+      body = *data->object();
+    }
+    if (line_.command && line_.command->input)
+      for (Error& problem : merge_flags(line_.command->input(), given(FlagScope::command), body))
+        report(std::move(problem));
+    line_.arguments = std::move(body);
+  }
+
+  void report_bad_common(Error error) {
+    if (const Json* json = given(FlagScope::common).find("json")) line_.flags.json = *json->boolean();
+    line_.flags.help = given(FlagScope::common).contains("help");
+    report(std::move(error));
+  }
+
+  const Catalogue& catalogue_;
+  std::span<const std::string_view> args_;
+  FlagTable table_;
+  FlagValueReader reader_;
+  CommandLine line_;
+  std::array<FieldValues, kFlagScopes> values_;
+  std::vector<const Field*> positional_;
+  std::size_t at_ = 0;
+  std::size_t bare_words_ = 0;
+  bool flags_ended_ = false;
+  bool is_lost_ = false;  // a word named no command: what follows cannot be judged
+};
+
+// Commands elsewhere whose last word is `word`: the group was forgotten.
+std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_view word) {
+  std::vector<std::string> found;
+  for (const Command* command : catalogue.commands())
+    if (!command->is_hidden && same_word(command->path.back(), word) && found.size() < 3)
+      found.push_back(catalogue.spell(command->path));
+  return found;
+}
+
+}  // namespace
+
+CommandLine read_command_line(const Catalogue& catalogue, std::span<const std::string_view> args,
+                              Terminal& terminal) {
+  return LineReader(catalogue, args, terminal).read();
+}
+
+bool is_flag_word(std::string_view word) {
+  if (word == "-h" || word == "-V") return true;
+  if (word.size() < 3 || !word.starts_with("--") || !is_letter(word[2])) return false;
+  return std::ranges::all_of(word.substr(2, word.find('=') - 2), is_name_character);
+}
+
+bool starts_like_flag(std::string_view word) {
+  if (word.size() < 2 || word[0] != '-') return false;
+  return !is_digit(word[1]) && word[1] != '.';
+}
+
+std::string_view flag_name(std::string_view word) {
+  if (word == "-h") return "help";
+  if (word == "-V") return "version";
+  std::string_view name = word.substr(0, word.find('='));
+  return name.starts_with("--") ? name.substr(2) : name;
+}
+
+Error unknown_command(const Catalogue& catalogue, Words path, std::string_view word) {
+  std::string shown = shown_word(word);
+  std::vector<std::string_view> candidates = catalogue.words_after(path);
+  std::string hint;
+  if (auto elsewhere = find_elsewhere(catalogue, word); !elsewhere.empty())
+    hint = format("Did you mean {}? ", join(elsewhere, " or "));
+  else if (auto best = nearest(word, candidates))
+    hint = format("Did you mean {} {}? ", catalogue.spell(path), *best);
+  return make_error(codes::invalid_value, format("There is no command {} {}.", catalogue.spell(path), shown))
+      .with_value(shown)
+      .suggest(format("{}{} --help lists what there is.", hint, catalogue.spell(path)));
+}
+
+}  // namespace blue

@@ -1,0 +1,37 @@
+#pragma once
+// The words of a command line → the command and the JSON object that an MCP client would send for it.
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/catalogue.h"
+#include "cli/flag_table.h"
+#include "cli/terminal.h"
+
+namespace blue {
+
+struct CommandLine {
+  std::vector<std::string> path;     // as far as the words named one
+  const Command* command = nullptr;  // null when they name a group or nothing
+  Json arguments = JsonObject{};     // the command's input
+  Json globals = JsonObject{};       // flags of the application
+  CommonFlags flags;                 // right even when there are problems
+  std::vector<Error> problems;       // everything wrong with the line
+};
+
+// Reads `args`, the words behind the program's name. Files and standard input named by flags are read;
+// nothing runs.
+CommandLine read_command_line(const Catalogue& catalogue, std::span<const std::string_view> args,
+                              Terminal& terminal);
+
+// True for a word that is a flag wherever it stands: "--title", "--title=x", "-h".
+bool is_flag_word(std::string_view word);
+// True for a bare word that can only be meant as a flag; negative numbers and "-" are not.
+bool starts_like_flag(std::string_view word);
+// The flag's name without dashes and value: "--title=x" → "title"; "-h" → "help".
+std::string_view flag_name(std::string_view word);
+// The error for `word`, which names nothing behind `path`.
+Error unknown_command(const Catalogue& catalogue, Words path, std::string_view word);
+
+}  // namespace blue

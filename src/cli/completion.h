@@ -1,0 +1,39 @@
+#pragma once
+// What a shell offers while a command line is typed. The shells ask the program itself (`blue __complete
+// WORDS…`), so that completion never lags behind the commands.
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/enum_names.h"
+#include "cli/catalogue.h"
+
+namespace blue {
+
+enum class Shell { bash, zsh, fish };
+constexpr auto enum_names(Shell) {
+  return std::to_array<EnumName<Shell>>({{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}});
+}
+
+struct Completion {
+  std::string text;
+  std::string description;  // one line; may be empty
+};
+
+struct Completions {
+  std::vector<Completion> candidates;
+  bool wants_files = false;  // file names fit here too
+};
+
+// The hidden word that asks for completions.
+inline constexpr std::string_view kCompleteWord = "__complete";
+
+// What may stand in the place of the last of `words`, which is being typed and may be empty. Never fails.
+Completions complete_words(const Catalogue& catalogue, std::span<const std::string_view> words);
+// One candidate a line, its description behind a tab; a last line ":files" when file names fit too.
+std::string render_completions(const Completions& completions);
+// The script that makes `shell` complete the commands of `program`.
+std::string completion_script(Shell shell, std::string_view program);
+
+}  // namespace blue

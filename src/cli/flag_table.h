@@ -1,0 +1,67 @@
+#pragma once
+// Which flags are valid at a point of the command line, and which field of which shape each one fills.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/describe.h"
+#include "cli/command.h"
+
+namespace blue {
+
+enum class ColorChoice { automatic, always, never };
+constexpr auto enum_names(ColorChoice) {
+  return std::to_array<EnumName<ColorChoice>>(
+      {{ColorChoice::automatic, "auto"}, {ColorChoice::always, "always"}, {ColorChoice::never, "never"}});
+}
+
+// The flags that every command line takes.
+struct CommonFlags {
+  std::optional<bool> json;  // not given: JSON unless a person looks
+  ColorChoice color = ColorChoice::automatic;
+  bool help = false;
+  bool version = false;
+  static void describe(Fields<CommonFlags>& f);
+};
+
+// Where the value of a flag goes.
+enum class FlagScope { command, whole_input, common, application };
+inline constexpr std::size_t kFlagScopes = 4;
+
+struct FlagMatch {
+  FlagScope scope;
+  const Field* field;
+  bool is_negated = false;  // --no-forced
+};
+
+class FlagTable {
+ public:
+  // Knows the common flags and the application's.
+  explicit FlagTable(const CommandTree& tree);
+  // From here on the flags of `command` are valid too; they hide others of the same name.
+  void enter(const Command& command);
+
+  // The flag called `name` (no dashes): by flag, field name or alias, '_' and '-' alike; --no-… of booleans.
+  std::optional<FlagMatch> find(std::string_view name) const;
+  // Every flag once, the command's first.
+  std::vector<FlagMatch> all() const;
+
+ private:
+  struct Part {
+    FlagScope scope;
+    const Shape* shape;
+  };
+  std::vector<Part> parts_;
+};
+
+// True when `--data` gives the whole input of `command`.
+bool takes_whole_input(const Command& command);
+// The fields that bare words fill, in order: those marked so, else the first required scalar.
+std::vector<const Field*> positional_fields(const Shape& shape);
+// True when one word of the command line is one value of `shape`.
+bool is_scalar(const Shape& shape);
+// True when the value of `shape` is a JSON document: a file, inline text or standard input.
+bool is_document(const Shape& shape);
+
+}  // namespace blue

@@ -1,0 +1,140 @@
+#include "cli/flag_value.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "base/format.h"
+#include "base/json_parse.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "cli/flag_table.h"
+
+namespace blue {
+namespace {
+
+// What was typed, short enough for a message and safe in JSON.
+std::string quoted(std::string_view text) {
+  std::string_view shown = utf8_prefix(text, 60);
+  return format("\"{}{}\"", repair_utf8(shown), shown.size() < text.size() ? "…" : "");
+}
+
+std::unexpected<Error> wrong_type(std::string_view flag, std::string_view wanted, std::string_view text) {
+  return fail(make_error(codes::wrong_type, format("{} must be {}, not {}.", flag, wanted, quoted(text)))
+                  .with_value(repair_utf8(utf8_prefix(text, 100))));
+}
+
+template <class Number>
+std::errc convert(std::string_view text, Number& number) {
+  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return problem == std::errc{} && end != text.data() + text.size() ? std::errc::invalid_argument : problem;
+}
+
+Result<Json> read_integer(std::string_view flag, std::string_view text) {
+  std::int64_t number = 0;
+  std::errc problem = convert(text, number);
+  if (problem == std::errc{}) return number;
+  if (problem != std::errc::result_out_of_range) return wrong_type(flag, "an integer", text);
+  return fail(make_error(codes::out_of_range, format("{} is {}, which is too large.", flag, quoted(text)))
+                  .with_value(std::string(utf8_prefix(text, 100))));
+}
+
+Result<Json> read_number(std::string_view flag, std::string_view text) {
+  std::int64_t whole = 0;
+  if (convert(text, whole) == std::errc{}) return whole;
+  double number = 0;
+  if (convert(text, number) == std::errc{} && std::isfinite(number)) return number;
+  return wrong_type(flag, "a number", text);
+}
+
+Result<Json> read_boolean(std::string_view flag, std::string_view text) {
+  if (same_word(text, "true") || same_word(text, "yes")) return true;
+  if (same_word(text, "false") || same_word(text, "no")) return false;
+  return wrong_type(flag, "true or false", text);
+}
+
+Result<Json> read_scalar(const Shape& shape, std::string_view flag, std::string_view text) {
+  if (find_invalid_utf8(text) != std::string_view::npos)
+    return fail(make_error(codes::invalid_value, format("{} is not valid UTF-8: {}.", flag, quoted(text)))
+                    .suggest("Give the text in UTF-8."));
+  switch (shape.kind) {
+    case ShapeKind::boolean:
+      return read_boolean(flag, text);
+    case ShapeKind::integer:
+      return read_integer(flag, text);
+    case ShapeKind::number:
+      return read_number(flag, text);
+    default:
+      return Json(text);
+  }
+}
+
+bool fits(const Shape& shape, const Json& value) {
+  switch (shape.kind) {
+    case ShapeKind::boolean:
+      return value.boolean();
+    case ShapeKind::integer:
+      return value.integer();
+    case ShapeKind::number:
+      return value.integer() || value.floating();
+    default:
+      return value.string();
+  }
+}
+
+}  // namespace
+
+Result<Json> FlagValueReader::read(const Field& field, std::string_view flag, std::string_view text) {
+  auto value = is_document(*field.shape)               ? read_document(field, flag, text)
+               : field.shape->kind == ShapeKind::array ? read_list(field, flag, text)
+                                                       : read_scalar(*field.shape, flag, text);
+  if (!value && value.error().field.empty()) value.error().field = field.name;
+  return value;
+}
+
+// One flag is one item; a JSON array whose items are all of the right kind is several.
+Result<Json> FlagValueReader::read_list(const Field& field, std::string_view flag, std::string_view text) {
+  const Shape& item = *field.shape->item;
+  if (text.starts_with('[')) {
+    auto parsed = parse_json(text);
+    if (parsed && std::ranges::all_of(*parsed->array(), [&](const Json& each) { return fits(item, each); }))
+      return parsed;
+  }
+  return JsonArray{TRY(read_scalar(item, flag, text))};
+}
+
+Result<Json> FlagValueReader::read_document(const Field& field, std::string_view flag,
+                                            std::string_view text) {
+  bool may_be_scalar = field.shape->kind == ShapeKind::any;
+  if (may_be_scalar && text != "-")
+    if (auto inline_value = parse_json(text)) return inline_value;
+  auto value = parse_json(TRY(read_source(flag, text)));
+  if (!value) {
+    value.error().message = format("{}: {}", flag, value.error().message);
+    return value;
+  }
+  if (field.shape->kind == ShapeKind::array && !value->array()) return JsonArray{*std::move(value)};
+  return value;
+}
+
+Result<std::string> FlagValueReader::read_source(std::string_view flag, std::string_view text) {
+  if (text.starts_with('{') || text.starts_with('[')) return std::string(text);
+  if (text == "-") {
+    if (std::exchange(has_read_input_, true))
+      return fail(
+          make_error(codes::contradiction, format("{} reads standard input, which is read already.", flag))
+              .suggest("Use \"-\" for one flag only and name files for the others."));
+    return terminal_.read_input();
+  }
+  auto content = read_named_input(std::string(text.starts_with('@') ? text.substr(1) : text));
+  if (content) return content;
+  Error error = std::move(content).error();
+  error.message = format("{}: {}", flag, error.message);
+  error.value = repair_utf8(utf8_prefix(text, 100));
+  if (error.suggestion.empty())
+    error.suggestion =
+        "Name a file with JSON in it, write the JSON itself (starting with { or [), or \"-\" for standard "
+        "input.";
+  return fail(std::move(error));
+}
+
+}  // namespace blue

@@ -1,0 +1,98 @@
+#include "cli/help.h"
+
+#include <gmock/gmock.h>
+
+#include "base/text.h"
+#include "cli/built_in.h"
+#include "cli/reference.h"
+#include "cli/test_support.h"
+
+namespace blue {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class HelpTest : public testing::Test {
+ protected:
+  std::string help(std::vector<std::string> path, std::size_t width = 80) {
+    return render_help(Catalogue(bakery_.tree, built_in_commands(nullptr)), path, {.width = width});
+  }
+  Bakery bakery_;
+};
+
+TEST_F(HelpTest, CommandHelpSaysAllThatTheShapeSays) {
+  EXPECT_THAT(help({"cake", "bake"}),
+              AllOf(HasSubstr("Usage: blue cake bake ID [flags]\n"), HasSubstr("Flour is assumed."),
+                    HasSubstr("Required:\n  --id ID  Cake to bake\n"),
+                    HasSubstr("  --layers N           Number of layers (integer 1..9; default 2)\n"),
+                    HasSubstr("  --colour red|green   Colour of the icing\n"),
+                    HasSubstr("  --[no-]fresh         Use fresh milk (default yes)\n"),
+                    HasSubstr("  --tag TEXT           Labels (list of texts; repeatable)\n"),
+                    HasSubstr("  --data JSON "), HasSubstr("Example: blue cake bake lemon --layers 3\n"),
+                    HasSubstr("MCP tool: blue_cake_bake\n"), HasSubstr("Exit codes: 0 done, 2 ")));
+  EXPECT_THAT(help({"cake", "list"}), Not(HasSubstr("--data"))) << "there is no input to give";
+}
+
+TEST_F(HelpTest, OverviewListsGroupsCommandsAndGlobalFlags) {
+  bakery_.tree.commands[2].is_hidden = true;
+  EXPECT_THAT(help({}), AllOf(HasSubstr("  cake  Cakes and their layers\n"), HasSubstr("  completion  "),
+                              HasSubstr("  --shop TEXT "), HasSubstr("  --color auto|always|never "),
+                              Not(HasSubstr("hello"))));
+}
+
+TEST_F(HelpTest, ProseFitsTheTerminal) {
+  bakery_.tree.commands[0].description =
+      "蛋糕 " + std::string(300, 'w') + " and some more words to fill lines with";
+  bakery_.tree.commands[0].example.clear();
+  for (std::size_t width : {24u, 40u, 80u, 200u}) {
+    std::string text = help({"cake", "bake"}, width);
+    for (std::string_view line : split(text, '\n'))
+      if (!line.starts_with("Usage:") && !line.starts_with("MCP tool:")) {
+        EXPECT_LE(display_width(line), width) << line;
+      }
+  }
+}
+
+TEST(Reference, OneCommandInFull) {
+  Bakery bakery;
+  std::string text = render_command_reference(bakery.tree, bakery.tree.commands[0]);
+  EXPECT_THAT(text,
+              testing::StartsWith("# blue cake bake\n\nBake a cake\n\n"
+                                  "MCP tool `blue_cake_bake`; writes; toolset `core`; also called make.\n"));
+  EXPECT_THAT(text,
+              AllOf(HasSubstr("| `cake_id` | `--id` or bare | id | required | Cake to bake |\n"),
+                    HasSubstr("| `layers` | `--layers` | integer 1..9 | default `2` | Number of layers |\n"),
+                    HasSubstr("| `toppings[].name` |  | text | required | What it is |\n"),
+                    HasSubstr("| Anything \\| else |\n"),
+                    HasSubstr("Output:\n\n| Field | Type | Meaning |\n|---|---|---|\n| `cake_id` | id |"),
+                    HasSubstr("```sh\nblue cake bake lemon --layers 3\n```\n")));
+}
+
+TEST(Reference, WholeIsDeterministicAndLinksEverySection) {
+  Bakery bakery;
+  std::string text = render_reference(bakery.tree);
+  EXPECT_EQ(text, render_reference(bakery.tree));
+  EXPECT_THAT(text, AllOf(HasSubstr("- [blue cake bake](#blue-cake-bake) Bake a cake\n"),
+                          HasSubstr("### blue cake bake\n"), HasSubstr("## cake: Cakes and their layers\n"),
+                          HasSubstr("### blue reference\n")));
+  EXPECT_TRUE(text.ends_with("\n"));
+  EXPECT_FALSE(text.ends_with("\n\n"));
+  EXPECT_EQ(text.find("\n\n\n"), std::string::npos);
+}
+
+TEST(Reference, CommandPrintsOneOrAll) {
+  Bakery bakery;
+  FakeTerminal terminal;
+  EXPECT_EQ(run_words(bakery.tree, {"reference", "blue_cake_bake"}, terminal), 0);
+  EXPECT_EQ(terminal.output, render_command_reference(bakery.tree, bakery.tree.commands[0]));
+  terminal.output.clear();
+  EXPECT_EQ(run_words(bakery.tree, {"reference", "cake list"}, terminal), 0);
+  EXPECT_THAT(terminal.output, testing::StartsWith("# blue cake list\n"));
+  EXPECT_EQ(run_words(bakery.tree, {"reference", "blue_cake_bakee"}, terminal), 2);
+  EXPECT_THAT(terminal.errors, HasSubstr("Did you mean blue_cake_bake?"));
+}
+
+}  // namespace
+}  // namespace blue

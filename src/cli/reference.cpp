@@ -1,0 +1,163 @@
+#include "cli/reference.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "cli/built_in.h"
+#include "cli/catalogue.h"
+#include "cli/flag_table.h"
+#include "cli/help.h"
+#include "cli/wrap.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kDeepest = 6;
+
+// Text that cannot break out of a cell of a markdown table.
+std::string cell(std::string_view text) {
+  std::string out;
+  for (char c : single_line(text)) {
+    if (c == '|') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string code(std::string_view text) { return text.empty() ? "" : format("`{}`", cell(text)); }
+
+struct FieldRow {
+  std::string path;
+  const Field* field;
+  bool is_top;
+};
+
+// The fields of `shape` and of the objects in them: "experts", "experts[].name", "scores.*.points".
+void collect(const Shape& shape, const std::string& prefix, std::size_t depth, std::vector<FieldRow>& rows) {
+  for (const Field& field : shape.fields) {
+    std::string path = prefix + std::string(field.name);
+    rows.push_back({path, &field, depth == 0});
+    const Shape* inner = field.shape;
+    for (; inner->kind == ShapeKind::array || inner->kind == ShapeKind::map; inner = inner->item)
+      path += inner->kind == ShapeKind::array ? "[]" : ".*";
+    if (inner->kind == ShapeKind::object && depth < kDeepest) collect(*inner, path + ".", depth + 1, rows);
+  }
+}
+
+std::string need_cell(const Field& field) {
+  std::string need = describe_need(field);
+  constexpr std::string_view kDefault = "default ";
+  return need.starts_with(kDefault) ? format("default {}", code(need.substr(kDefault.size()))) : need;
+}
+
+std::string flag_cell(const FieldRow& row, const std::vector<const Field*>& bare) {
+  if (!row.is_top) return "";
+  std::string flag = code("--" + row.field->flag_text());
+  return std::ranges::find(bare, row.field) == bare.end() ? flag : flag + " or bare";
+}
+
+std::string render_input(const Shape& shape) {
+  std::vector<FieldRow> rows;
+  collect(shape, "", 0, rows);
+  if (rows.empty()) return "Takes no input.\n\n";
+  std::vector<const Field*> bare = positional_fields(shape);
+  std::string out = "| Field | Flag | Type | Needed | Meaning |\n|---|---|---|---|---|\n";
+  for (const FieldRow& row : rows)
+    out += format("| {} | {} | {} | {} | {} |\n", code(row.path), flag_cell(row, bare),
+                  cell(describe_type(*row.field)), need_cell(*row.field), cell(row.field->doc));
+  return out + "\n";
+}
+
+std::string render_output(const Shape& shape) {
+  std::vector<FieldRow> rows;
+  collect(shape, "", 0, rows);
+  if (rows.empty()) return {};
+  std::string out = "Output:\n\n| Field | Type | Meaning |\n|---|---|---|\n";
+  for (const FieldRow& row : rows)
+    out +=
+        format("| {} | {} | {} |\n", code(row.path), cell(describe_type(*row.field)), cell(row.field->doc));
+  return out + "\n";
+}
+
+std::string render_facts(const Command& command) {
+  std::vector<std::string> facts;
+  facts.push_back(command.tool.empty() ? "Command line only" : format("MCP tool {}", code(command.tool)));
+  if (!command.effect.empty()) facts.push_back(command.effect);
+  if (!command.toolset.empty()) facts.push_back(format("toolset {}", code(command.toolset)));
+  if (!command.aliases.empty()) facts.push_back("also called " + join(command.aliases, ", "));
+  return join(facts, "; ") + ".\n\n";
+}
+
+std::string anchor(std::string_view heading) { return replace_all(std::string(heading), ' ', '-'); }
+
+std::string group_title(const CommandTree& tree, std::string_view name) {
+  auto group = std::ranges::find(tree.groups, name, &CommandGroup::name);
+  return group == tree.groups.end() || group->title.empty()
+             ? std::string(name)
+             : format("{}: {}", name, single_line(group->title));
+}
+
+struct Section {
+  std::string title;
+  std::vector<const Command*> commands;
+};
+
+// Groups in order of their first command; commands without a group come last.
+std::vector<Section> make_sections(const Catalogue& catalogue) {
+  std::vector<std::pair<std::string, Section>> sections;
+  Section single{"Other commands", {}};
+  for (const Command* command : catalogue.commands()) {
+    if (command->is_hidden) continue;
+    if (command->path.size() < 2) {
+      single.commands.push_back(command);
+      continue;
+    }
+    auto found = std::ranges::find(sections, command->path[0], &std::pair<std::string, Section>::first);
+    if (found == sections.end())
+      found =
+          sections.insert(found, {command->path[0], {group_title(catalogue.tree(), command->path[0]), {}}});
+    found->second.commands.push_back(command);
+  }
+  std::vector<Section> out;
+  for (auto& [name, section] : sections) out.push_back(std::move(section));
+  if (!single.commands.empty()) out.push_back(std::move(single));
+  return out;
+}
+
+}  // namespace
+
+std::string render_command_reference(const CommandTree& tree, const Command& command, int level) {
+  std::string out = format("{} {} {}\n\n", std::string(static_cast<std::size_t>(level), '#'), tree.program,
+                           join(command.path, " "));
+  if (!command.title.empty()) out += command.title + "\n\n";
+  out += render_facts(command);
+  if (!command.description.empty()) out += command.description + "\n\n";
+  if (command.input) out += render_input(command.input());
+  if (command.output) out += render_output(command.output());
+  if (!command.example.empty()) out += format("```sh\n{}\n```\n\n", command.example);
+  out.pop_back();
+  return out;
+}
+
+std::string render_reference(const CommandTree& tree) {
+  Catalogue catalogue(tree, built_in_commands(nullptr));
+  std::vector<Section> sections = make_sections(catalogue);
+  std::string out = format("# {} commands and tools\n\n{}\n\n", tree.program, tree.summary);
+  for (const Section& section : sections) {
+    out += format("**{}**\n\n", section.title);
+    for (const Command* command : section.commands) {
+      std::string name = catalogue.spell(command->path);
+      out += format("- [{}](#{}) {}\n", name, anchor(name), single_line(command->title));
+    }
+    out += "\n";
+  }
+  for (const Section& section : sections) {
+    out += format("## {}\n\n", section.title);
+    for (const Command* command : section.commands) out += render_command_reference(tree, *command, 3) + "\n";
+  }
+  out.pop_back();
+  return out;
+}
+
+}  // namespace blue

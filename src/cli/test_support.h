@@ -1,0 +1,86 @@
+#pragma once
+// For the tests of this folder: a terminal without a tty, and a small tree of commands.
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/describe.h"
+#include "cli/command.h"
+#include "cli/terminal.h"
+
+namespace blue {
+
+class FakeTerminal : public Terminal {
+ public:
+  Status write(Stream stream, std::string_view text) override;
+  bool is_terminal(Stream stream) const override;
+  std::size_t width() const override { return columns; }
+  std::optional<std::string> environment(std::string_view name) const override;
+  Result<std::string> read_input() override;
+
+  std::string output;
+  std::string errors;
+  std::string input;
+  std::map<std::string, std::string, std::less<>> variables;
+  bool output_is_terminal = false;
+  bool errors_is_terminal = false;
+  bool disk_is_full = false;
+  std::size_t columns = 80;
+};
+
+enum class Colour { red, green };
+constexpr auto enum_names(Colour) {
+  return std::to_array<EnumName<Colour>>({{Colour::red, "red"}, {Colour::green, "green"}});
+}
+
+struct Topping {
+  std::string name;
+  int grams = 0;
+  static void describe(Fields<Topping>& f);
+  friend bool operator==(const Topping&, const Topping&) = default;
+};
+
+using CakeId = StrongId<struct CakeTag>;
+
+// One field of every kind.
+struct CakeInput {
+  CakeId cake_id;
+  std::optional<std::string> title;
+  int layers = 2;
+  std::optional<double> weight;
+  std::optional<Colour> colour;
+  bool is_iced = false;
+  bool is_fresh = true;
+  std::vector<std::string> tags;
+  std::vector<int> sizes;
+  std::optional<Topping> main_topping;
+  std::vector<Topping> toppings;
+  std::map<std::string, int> prices;
+  std::optional<Json> extra;
+  static void describe(Fields<CakeInput>& f);
+};
+
+struct CakeOutput {
+  CakeId cake_id;
+  std::vector<Topping> toppings;
+  static void describe(Fields<CakeOutput>& f);
+};
+
+// Groups cake (bake, list) and the single command hello; `cake bake` gives its arguments back, `cake list`
+// fails with `refusal`. What apply_globals got is in `globals`.
+struct Bakery {
+  CommandTree tree;
+  Json globals;
+  std::optional<Json> baked;  // the arguments of the last bake
+  Json reply = JsonObject{};  // what `cake list` gives
+  std::optional<Error> refusal;
+  Bakery();
+  Bakery(const Bakery&) = delete;
+};
+
+// Runs `words` in `terminal`; returns the exit code.
+int run_words(const CommandTree& tree, const std::vector<std::string>& words, Terminal& terminal);
+
+}  // namespace blue

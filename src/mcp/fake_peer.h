@@ -1,0 +1,105 @@
+#pragma once
+// For tests only: an outbox that remembers, the texts of requests, and a connection that is talked to in one
+// line.
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/json_parse.h"
+#include "mcp/connection.h"
+#include "mcp/fake_surface.h"
+
+namespace blue {
+
+class FakeOutbox : public Outbox {
+ public:
+  void send(std::string message) override {
+    std::lock_guard lock(mutex_);
+    messages_.push_back(std::move(message));
+    arrived_.notify_all();
+  }
+  // Blocks until there are at least `count` messages, then gives all of them.
+  std::vector<Json> wait_for(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    arrived_.wait(lock, [&] { return messages_.size() >= count; });
+    return parse_all();
+  }
+  std::vector<Json> all() {
+    std::lock_guard lock(mutex_);
+    return parse_all();
+  }
+
+ private:
+  std::vector<Json> parse_all() const {
+    std::vector<Json> out;
+    for (const std::string& message : messages_) {
+      EXPECT_EQ(message.find('\n'), std::string::npos);
+      auto parsed = parse_json(message);
+      EXPECT_TRUE(parsed) << message;
+      out.push_back(parsed ? *parsed : Json());
+    }
+    return out;
+  }
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::vector<std::string> messages_;
+};
+
+inline Json json(std::string_view text) {
+  auto parsed = parse_json(text);
+  EXPECT_TRUE(parsed) << text;
+  return parsed ? *parsed : Json();
+}
+
+inline constexpr std::string_view kModernMeta =
+    R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}})";
+
+// `{"jsonrpc":"2.0","id":…,"method":…,"params":{…}}` from the text of its parts.
+inline std::string legacy(std::string_view id, std::string_view method, std::string_view params = "") {
+  return format(R"({{"jsonrpc":"2.0","id":{},"method":"{}","params":{{{}}}}})", id, method, params);
+}
+inline std::string modern(std::string_view id, std::string_view method, std::string_view params = "") {
+  return legacy(id, method, format("{}{}{}", kModernMeta, params.empty() ? "" : ",", params));
+}
+inline std::string cancelled(std::string_view id) {
+  return format(R"({{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{}}}}})", id);
+}
+
+// The value at a path such as "result|_meta"; null when there is none.
+inline Json at(const Json& value, std::string_view path) {
+  const Json* here = &value;
+  while (here && !path.empty()) {
+    std::size_t slash = path.find('|');
+    here = here->find(path.substr(0, slash));
+    path = slash == std::string_view::npos ? "" : path.substr(slash + 1);
+  }
+  return here ? *here : Json();
+}
+
+// A connection over a fake surface. Watching is done by hand (`server.watcher().look()`).
+struct FakePeer {
+  explicit FakePeer(ServerOptions options = {}) : server(surface, by_hand(std::move(options))) {}
+
+  // Sends a line and gives the next message that comes out.
+  Json ask(std::string_view line) {
+    std::size_t before = outbox.all().size();
+    connection.receive(line);
+    return outbox.wait_for(before + 1)[before];
+  }
+  void initialize() { ask(legacy("0", "initialize", R"("protocolVersion":"2025-11-25")")); }
+
+  static ServerOptions by_hand(ServerOptions options) {
+    options.watch_interval = std::chrono::milliseconds(0);
+    return options;
+  }
+
+  FakeSurface surface;
+  Server server;
+  FakeOutbox outbox;
+  Connection connection{server, outbox};
+};
+
+}  // namespace blue

@@ -1,0 +1,63 @@
+#pragma once
+// For tests only: a surface whose tools are given by the test, an outbox that remembers, and a client that
+// talks to a connection in one line.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/format.h"
+#include "base/json_parse.h"
+#include "mcp/connection.h"
+
+namespace blue {
+
+class FakeSurface : public Surface {
+ public:
+  using Tool = std::function<Result<ToolReply>(const Json& arguments, const CallScope& scope)>;
+
+  ServerIdentity who{"fake", "Fake", "1.2.3", "Be gentle.", {}};
+  std::map<std::string, Tool, std::less<>> calls;
+  std::atomic<int> note_version = 1;
+  std::atomic<int> resource_count = 1;
+  std::size_t completions = 2;
+
+  const ServerIdentity& identity() const override { return who; }
+  std::string_view tools() override { return R"([{"name":"echo","inputSchema":{"type":"object"}}])"; }
+  std::string_view resource_templates() override {
+    return R"([{"uriTemplate":"fake://{name}","name":"fake"}])";
+  }
+  std::string_view prompts() override { return R"([{"name":"greet"}])"; }
+  JsonArray resources() override {
+    return JsonArray(static_cast<std::size_t>(resource_count),
+                     JsonObject{{"uri", "fake://note"}, {"name", "note"}});
+  }
+  Result<ToolReply> call_tool(std::string_view name, const Json& arguments, const CallScope& scope) override {
+    if (name == "echo") return ToolReply{JsonObject{{"heard", arguments}}};
+    if (name == "refuse") return ToolReply{to_json(make_error(codes::invalid_value, "No.")), true};
+    if (auto call = calls.find(name); call != calls.end()) return call->second(arguments, scope);
+    return fail(
+        make_error(codes::invalid_value, format("There is no tool {}.", name)).suggest("Use --toolsets."));
+  }
+  Result<ResourceText> read_resource(std::string_view uri) override {
+    if (uri == "fake://broken") return fail(codes::io_failed, "The disk is gone.");
+    if (uri != "fake://note") return fail(codes::file_not_found, format("There is no resource {}.", uri));
+    return ResourceText{std::string(uri), "text/plain", "remember"};
+  }
+  std::string resource_version(std::string_view uri) override {
+    return uri == "fake://note" ? std::to_string(note_version) : "";
+  }
+  Result<Json> get_prompt(std::string_view name, const Json& arguments) override {
+    if (name != "greet") return fail(codes::invalid_value, format("There is no prompt {}.", name));
+    return Json(JsonObject{{"description", "Greets."}, {"messages", JsonArray{arguments}}});
+  }
+  std::vector<std::string> complete(const CompletionQuery& query) override {
+    return std::vector<std::string>(completions, query.reference + "/" + query.argument + "/" + query.value);
+  }
+};
+
+}  // namespace blue

@@ -1,0 +1,62 @@
+#pragma once
+// JSON-RPC 2.0: one line of text → one message, and messages → text. Knows nothing of methods or eras.
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "base/error.h"
+#include "base/json.h"
+
+namespace blue {
+
+// Ids are strings or integers and are given back exactly; 1 and "1" differ.
+using RequestId = std::variant<std::int64_t, std::string>;
+
+// The id in `value`; nothing when it is neither a string nor an integer of 64 bits.
+std::optional<RequestId> to_request_id(const Json& value);
+// Appends the id as JSON.
+void render_request_id(std::string& out, const RequestId& id);
+
+struct Request {
+  RequestId id;
+  std::string method;
+  JsonObject params;
+};
+struct Notification {
+  std::string method;
+  JsonObject params;
+};
+// An answer from the peer. This side asks nothing, so there is nothing to match it with.
+struct Response {};
+
+using Message = std::variant<Request, Notification, Response>;
+
+// The error object of a JSON-RPC answer.
+struct ProtocolError {
+  int code = 0;
+  std::string message;
+  std::optional<Json> data;
+};
+
+// Why a line is no message; the id where one could be read.
+struct Refusal {
+  std::optional<RequestId> id;
+  ProtocolError error;
+};
+
+// A protocol error that carries the whole error object as its data.
+ProtocolError to_protocol_error(int code, const Error& error);
+
+// Reads one message. Refuses what is not JSON, batches, ids of other kinds and envelopes that JSON-RPC does
+// not know; a notification is never refused for its params, as nobody would hear of it.
+std::expected<Message, Refusal> parse_message(std::string_view line);
+
+// `{"jsonrpc":"2.0","id":…,"error":{…}}`, with a null id where none is known.
+std::string render_error(const std::optional<RequestId>& id, const ProtocolError& error);
+// `{"jsonrpc":"2.0","method":…,"params":{…}}`
+std::string render_notification(std::string_view method, const JsonObject& params);
+
+}  // namespace blue

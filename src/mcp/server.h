@@ -1,0 +1,41 @@
+#pragma once
+// What all connections share: the surface, the workers and the watcher. Starts no thread before one is
+// needed.
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "mcp/progress.h"
+#include "mcp/surface.h"
+#include "mcp/watcher.h"
+#include "mcp/worker_pool.h"
+
+namespace blue {
+
+struct ServerOptions {
+  SteadyClock now = std::chrono::steady_clock::now;
+  PoolLimits pool;
+  std::chrono::milliseconds watch_interval{500};
+};
+
+class Server {
+ public:
+  // `surface` outlives the server, the server its connections.
+  explicit Server(Surface& surface, ServerOptions options = {});
+
+  Surface& surface() { return surface_; }
+  WorkerPool& pool() { return pool_; }
+  Watcher& watcher() { return watcher_; }
+  const SteadyClock& clock() const { return now_; }
+  // The members of `_meta` in every modern result.
+  std::string_view result_meta() const { return result_meta_; }
+
+ private:
+  Surface& surface_;
+  SteadyClock now_;
+  std::string result_meta_;
+  Watcher watcher_;
+  WorkerPool pool_;
+};
+
+}  // namespace blue

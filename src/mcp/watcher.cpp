@@ -1,0 +1,93 @@
+#include "mcp/watcher.h"
+
+#include <utility>
+
+#include "mcp/quiet_thread.h"
+
+namespace blue {
+
+Watcher::~Watcher() {
+  {
+    std::lock_guard lock(mutex_);
+    subscribers_.clear();
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+Watcher::Sight Watcher::observe(const std::vector<std::string>& uris, bool list) {
+  Sight sight;
+  for (const std::string& uri : uris)
+    if (std::string version = surface_.resource_version(uri); !version.empty())
+      sight.versions.emplace(uri, std::move(version));
+  if (list) sight.list = render_json(Json(surface_.resources()));
+  return sight;
+}
+
+Watcher::Ticket Watcher::add(Sight sight, Listener listener) {
+  std::lock_guard lock(mutex_);
+  subscribers_.emplace(next_, Subscriber{std::move(sight), std::move(listener)});
+  if (!running_ && interval_.count() > 0) {
+    if (thread_.joinable()) thread_.join();  // it has left its loop already
+    thread_ = start_quiet_thread([this] { run(); });
+    running_ = true;
+  }
+  return next_++;
+}
+
+void Watcher::remove(Ticket ticket) {
+  {
+    std::lock_guard lock(mutex_);
+    subscribers_.erase(ticket);
+  }
+  wake_.notify_all();
+}
+
+void Watcher::look() {
+  Ticket newcomers;
+  Sight now;
+  {
+    std::lock_guard lock(mutex_);
+    newcomers = next_;
+    now = everything_watched();
+  }
+  // The surface is asked without the lock, so that subscribing never waits for it.
+  for (auto& [uri, version] : now.versions) version = surface_.resource_version(uri);
+  if (now.list) now.list = render_json(Json(surface_.resources()));
+  std::lock_guard lock(mutex_);
+  for (auto& [ticket, subscriber] : subscribers_)
+    if (ticket < newcomers) tell(subscriber, now);
+}
+
+Watcher::Sight Watcher::everything_watched() {
+  Sight all;
+  for (const auto& [ticket, subscriber] : subscribers_) {
+    for (const auto& [uri, version] : subscriber.seen.versions) all.versions.try_emplace(uri);
+    if (subscriber.seen.list) all.list.emplace();
+  }
+  return all;
+}
+
+void Watcher::tell(Subscriber& subscriber, const Sight& now) {
+  for (auto& [uri, version] : subscriber.seen.versions) {
+    const std::string& current = now.versions.at(uri);
+    if (std::exchange(version, current) != current) subscriber.listener(uri);
+  }
+  if (!subscriber.seen.list || subscriber.seen.list == now.list) return;
+  subscriber.seen.list = now.list;
+  subscriber.listener({});
+}
+
+void Watcher::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait_for(lock, interval_, [this] { return subscribers_.empty(); });
+    if (subscribers_.empty()) break;
+    lock.unlock();
+    look();
+    lock.lock();
+  }
+  running_ = false;
+}
+
+}  // namespace blue

@@ -1,0 +1,46 @@
+#pragma once
+// A few threads, started when there is work for them, and a bounded queue before them.
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace blue {
+
+struct PoolLimits {
+  std::size_t threads = 4;
+  std::size_t jobs = 256;         // waiting, not counting those that run
+  std::size_t bytes = 64u << 20;  // of requests that wait
+};
+
+class WorkerPool {
+ public:
+  explicit WorkerPool(PoolLimits limits) : limits_(limits) {}
+  // Runs what is queued, then joins the threads.
+  ~WorkerPool();
+
+  // Queues a job that was made from `bytes` of request; false, and nothing is queued, when the queue is full.
+  bool submit(std::function<void()> job, std::size_t bytes);
+  std::size_t thread_count();
+
+ private:
+  struct Waiting {
+    std::function<void()> job;
+    std::size_t bytes;
+  };
+  void work();
+
+  const PoolLimits limits_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Waiting> queue_;
+  std::vector<std::thread> threads_;
+  std::size_t queued_bytes_ = 0;
+  std::size_t idle_ = 0;
+  bool closing_ = false;
+};
+
+}  // namespace blue
