@@ -1,0 +1,48 @@
+#include "app/reference_resource.h"
+
+#include <algorithm>
+
+#include "app/command_tree.h"
+#include "base/format.h"
+#include "base/utf8.h"
+#include "cli/reference.h"
+#include "domain/error_codes.h"
+#include "tools/registry.h"
+
+namespace blue {
+namespace {
+
+Result<std::string> read_reference(Workspace&, std::string_view tool) {
+  CommandTree tree = make_command_tree(std::make_shared<CommandContext>());
+  auto found = std::ranges::find(tree.commands, tool, &Command::tool);
+  if (found == tree.commands.end())
+    return fail(make_error(codes::resource_not_found, format("There is no tool {}.", utf8_prefix(tool, 100)))
+                    .at("uri")
+                    .with_value(utf8_prefix(tool, 100))
+                    .suggest("Complete the template blue://reference/{tool} for the names."));
+  return render_command_reference(tree, *found);
+}
+
+std::string reference_version(Workspace&, std::string_view tool) {
+  return find_tool(tool) ? BLUE_VERSION : "";
+}
+
+std::vector<std::string> tool_names(Workspace&) {
+  std::vector<std::string> names;
+  for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
+  return names;
+}
+
+}  // namespace
+
+constinit const Resource reference_resource{
+    .uri = "blue://reference/{tool}",
+    .name = "reference",
+    .title = "Reference of a tool",
+    .description = "What the tool does, its fields, the same as a command, an example",
+    .mime_type = "text/markdown",
+    .read = read_reference,
+    .version = reference_version,
+    .values = tool_names};
+
+}  // namespace blue

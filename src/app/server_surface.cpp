@@ -1,0 +1,151 @@
+#include "app/server_surface.h"
+
+#include <algorithm>
+
+#include "app/reference_resource.h"
+#include "app/tool_json.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/error_codes.h"
+#include "tools/assets.h"
+#include "tools/registry.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostListed = 1000;
+
+struct Address {
+  const Resource* resource;
+  std::string_view variable;
+};
+
+// The registry's resources and the one that needs the command line.
+std::vector<const Resource*> served_resources() {
+  std::vector<const Resource*> resources(all_resources().begin(), all_resources().end());
+  resources.push_back(&reference_resource);
+  return resources;
+}
+
+std::optional<Address> find_address(std::string_view uri) {
+  for (const Resource* resource : served_resources())
+    if (auto variable = match_uri(*resource, uri)) return Address{resource, *variable};
+  return std::nullopt;
+}
+
+template <class Range>
+std::string render_list(const Range& entries) {
+  JsonArray list;
+  for (const auto* entry : entries) list.push_back(list_entry(*entry));
+  return render_json(list);
+}
+
+std::string render_templates() {
+  JsonArray list;
+  for (const Resource* resource : served_resources())
+    if (!variable_of(*resource).empty()) list.push_back(template_entry(*resource));
+  return render_json(list);
+}
+
+}  // namespace
+
+ServerSurface::ServerSurface(WorkspacePool& workspaces, ToolFilter filter)
+    : workspaces_(workspaces),
+      filter_(std::move(filter)),
+      identity_{"blue", "Blue", BLUE_VERSION, std::string(trim(prompt_asset("instructions.md")))} {}
+
+std::string_view ServerSurface::tools() {
+  std::call_once(tools_rendered_, [&] { tools_ = render_list(filter_.enabled_tools()); });
+  return tools_;
+}
+std::string_view ServerSurface::resource_templates() {
+  std::call_once(templates_rendered_, [&] { templates_ = render_templates(); });
+  return templates_;
+}
+std::string_view ServerSurface::prompts() {
+  std::call_once(prompts_rendered_, [&] { prompts_ = render_list(all_prompts()); });
+  return prompts_;
+}
+
+JsonArray ServerSurface::resources() {
+  JsonArray list;
+  auto workspace = workspaces_.borrow();
+  for (const Resource* resource : served_resources()) {
+    if (!resource->values) {
+      list.push_back(list_entry(*resource, {}));
+      continue;
+    }
+    for (const std::string& value : resource->values(*workspace))
+      if (list.size() < kMostListed) list.push_back(list_entry(*resource, value));
+  }
+  return list;
+}
+
+Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& arguments,
+                                           const CallScope& scope) {
+  const Tool* tool = find_tool(name);
+  if (!tool || !filter_.is_enabled(*tool)) return fail(filter_.refusal(name));
+  auto workspace = workspaces_.borrow(scope);
+  auto output = tool->call(*workspace, arguments);
+  if (!output) return ToolReply{to_json(output.error()), true};
+  hide_disabled_next_action(*output);
+  return ToolReply{std::move(*output), false};
+}
+
+// A step that this server does not offer is still worth showing as a command.
+void ServerSurface::hide_disabled_next_action(Json& content) const {
+  Json* next = content.object() ? content.object()->find("next_action") : nullptr;
+  Json* name = next && next->object() ? next->object()->find("tool") : nullptr;
+  if (!name || !name->string()) return;
+  const Tool* tool = find_tool(*name->string());
+  if (!tool || !filter_.is_enabled(*tool)) *name = nullptr;
+}
+
+Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
+  auto address = find_address(uri);
+  if (!address)
+    return fail(
+        make_error(codes::resource_not_found, format("There is no resource {}.", utf8_prefix(uri, 200)))
+            .at("uri")
+            .with_value(uri)
+            .suggest("Call resources/list and resources/templates/list for the addresses."));
+  auto workspace = workspaces_.borrow();
+  std::string text = TRY(address->resource->read(*workspace, address->variable));
+  return ResourceText{std::string(uri), std::string(address->resource->mime_type), std::move(text)};
+}
+
+std::string ServerSurface::resource_version(std::string_view uri) {
+  auto address = find_address(uri);
+  if (!address) return {};
+  auto workspace = workspaces_.borrow();
+  return address->resource->version(*workspace, address->variable);
+}
+
+Result<Json> ServerSurface::get_prompt(std::string_view name, const Json& arguments) {
+  auto found =
+      std::ranges::find_if(all_prompts(), [&](const Prompt* prompt) { return prompt->name == name; });
+  if (found == all_prompts().end())
+    return fail(make_error(codes::prompt_not_found, format("There is no prompt {}.", utf8_prefix(name, 100)))
+                    .at("name")
+                    .with_value(utf8_prefix(name, 100))
+                    .suggest("Call prompts/list for the names."));
+  auto workspace = workspaces_.borrow();
+  std::string text = TRY((*found)->render(*workspace, arguments));
+  JsonObject message{{"role", "user"}, {"content", JsonObject{{"type", "text"}, {"text", std::move(text)}}}};
+  return JsonObject{{"description", (*found)->description}, {"messages", JsonArray{std::move(message)}}};
+}
+
+std::vector<std::string> ServerSurface::complete(const CompletionQuery& query) {
+  std::vector<std::string> fitting;
+  if (query.kind != CompletionQuery::Kind::resource_template) return fitting;
+  for (const Resource* resource : served_resources()) {
+    if (resource->uri != query.reference || variable_of(*resource) != query.argument) continue;
+    auto workspace = workspaces_.borrow();
+    for (std::string& value : resource->values(*workspace))
+      if (fold_case(value).starts_with(fold_case(query.value))) fitting.push_back(std::move(value));
+  }
+  return fitting;
+}
+
+}  // namespace blue

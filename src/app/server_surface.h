@@ -1,0 +1,38 @@
+#pragma once
+// Blue as an MCP server sees it: the registry behind mcp/surface.h.
+#include <mutex>
+#include <optional>
+
+#include "app/tool_filter.h"
+#include "app/workspace_pool.h"
+#include "mcp/surface.h"
+
+namespace blue {
+
+class ServerSurface final : public Surface {
+ public:
+  // Nothing is opened or read yet; the filter must have been made from the project's configuration.
+  ServerSurface(WorkspacePool& workspaces, ToolFilter filter);
+
+  const ServerIdentity& identity() const override { return identity_; }
+  std::string_view tools() override;
+  std::string_view resource_templates() override;
+  std::string_view prompts() override;
+  JsonArray resources() override;
+  Result<ToolReply> call_tool(std::string_view name, const Json& arguments, const CallScope& scope) override;
+  Result<ResourceText> read_resource(std::string_view uri) override;
+  std::string resource_version(std::string_view uri) override;
+  Result<Json> get_prompt(std::string_view name, const Json& arguments) override;
+  std::vector<std::string> complete(const CompletionQuery& query) override;
+
+ private:
+  void hide_disabled_next_action(Json& content) const;
+
+  WorkspacePool& workspaces_;
+  ToolFilter filter_;
+  ServerIdentity identity_;
+  std::once_flag tools_rendered_, templates_rendered_, prompts_rendered_;
+  std::string tools_, templates_, prompts_;
+};
+
+}  // namespace blue

@@ -1,0 +1,105 @@
+#include "app/tool_filter.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/error_codes.h"
+#include "tools/registry.h"
+
+namespace blue {
+namespace {
+
+bool contains(const std::vector<std::string>& list, std::string_view word) {
+  return std::ranges::find(list, word) != list.end();
+}
+
+// Lists may be given as one word with commas, as environment variables and flags often are.
+std::vector<std::string> split_commas(const std::vector<std::string>& words) {
+  std::vector<std::string> out;
+  for (const std::string& word : words)
+    for (std::string_view part : split(word, ','))
+      if (!trim(part).empty()) out.emplace_back(trim(part));
+  return out;
+}
+
+std::vector<std::string_view> toolset_names() {
+  std::vector<std::string_view> names{"all"};
+  for (const NamedGroup& toolset : all_toolsets()) names.push_back(toolset.name);
+  return names;
+}
+
+void check_names(std::vector<Error>& problems, const std::vector<std::string>& given, std::string_view field,
+                 std::string_view noun, const std::vector<std::string_view>& known) {
+  for (const std::string& name : given)
+    if (std::ranges::find(known, name) == known.end())
+      problems.push_back(
+          make_error(codes::invalid_value,
+                     format("There is no {} {}.{}", noun, name, did_you_mean(name, known)))
+              .at(std::string(field))
+              .with_value(name)
+              .suggest(
+                  format("Known: {}.", join(std::vector<std::string>(known.begin(), known.end()), ", "))));
+}
+
+}  // namespace
+
+Result<ToolFilter> ToolFilter::make(const FilterRequest& request, const Config::Mcp& config) {
+  ToolFilter filter;
+  filter.settings_ = config;
+  if (request.toolsets) filter.settings_.toolsets = split_commas(*request.toolsets);
+  if (request.read_only) filter.settings_.read_only = *request.read_only;
+  std::ranges::copy(split_commas(request.tools), std::back_inserter(filter.settings_.tools));
+  std::ranges::copy(split_commas(request.exclude_tools), std::back_inserter(filter.settings_.exclude_tools));
+
+  std::vector<std::string> names;
+  for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
+  std::vector<std::string_view> tool_names(names.begin(), names.end());
+  std::vector<Error> problems;
+  check_names(problems, filter.settings_.toolsets, "toolsets", "toolset", toolset_names());
+  check_names(problems, filter.settings_.tools, "tools", "tool", tool_names);
+  check_names(problems, filter.settings_.exclude_tools, "exclude_tools", "tool", tool_names);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return filter;
+}
+
+bool ToolFilter::is_enabled(const Tool& tool) const {
+  std::string name = mcp_name(*tool.info);
+  if (contains(settings_.exclude_tools, name)) return false;
+  if (settings_.read_only && tool.info->effect != Effect::reads) return false;
+  return contains(settings_.tools, name) ||
+         std::ranges::any_of(settings_.toolsets, [&](const std::string& toolset) {
+           return toolset == "all" || is_in_toolset(*tool.info, toolset);
+         });
+}
+
+std::vector<const Tool*> ToolFilter::enabled_tools() const {
+  std::vector<const Tool*> enabled;
+  std::ranges::copy_if(all_tools(), std::back_inserter(enabled),
+                       [&](const Tool* tool) { return is_enabled(*tool); });
+  return enabled;
+}
+
+Error ToolFilter::refusal(std::string_view name) const {
+  if (const Tool* tool = find_tool(name)) {
+    bool hidden = settings_.read_only && tool->info->effect != Effect::reads;
+    return make_error(codes::tool_not_enabled,
+                      format("The tool {} exists but is not enabled in this server.", name))
+        .at("name")
+        .with_value(name)
+        .suggest(hidden ? "Start the server without --read-only."
+                        : format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.",
+                                 tool->info->toolsets));
+  }
+  std::vector<std::string> names;
+  for (const Tool* tool : enabled_tools()) names.push_back(mcp_name(*tool->info));
+  std::vector<std::string_view> views(names.begin(), names.end());
+  return make_error(codes::tool_not_found,
+                    format("There is no tool {}.{}", utf8_prefix(name, 100), did_you_mean(name, views)))
+      .at("name")
+      .with_value(utf8_prefix(name, 100))
+      .suggest("Call tools/list for the names.");
+}
+
+}  // namespace blue

@@ -1,0 +1,26 @@
+#include "app/workspace_pool.h"
+
+namespace blue {
+
+WorkspacePool::Lease::~Lease() {
+  if (!workspace_) return;
+  workspace_->set_scope({});
+  std::scoped_lock lock(pool_->mutex_);
+  pool_->idle_.push_back(std::move(workspace_));
+}
+
+WorkspacePool::Lease WorkspacePool::borrow(CallScope scope) {
+  std::unique_ptr<Workspace> workspace;
+  {
+    std::scoped_lock lock(mutex_);
+    if (!idle_.empty()) {
+      workspace = std::move(idle_.back());
+      idle_.pop_back();
+    }
+  }
+  if (!workspace) workspace = std::make_unique<Workspace>(search_, clock_);
+  workspace->set_scope(std::move(scope));
+  return {*this, std::move(workspace)};
+}
+
+}  // namespace blue

@@ -1,0 +1,40 @@
+#pragma once
+// Workspaces that wait for a call. Each serves one call at a time, so handlers need no locks of their own.
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "workspace/workspace.h"
+
+namespace blue {
+
+class WorkspacePool {
+ public:
+  WorkspacePool(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+
+  // A workspace on loan; it goes back to the pool when the lease ends.
+  class Lease {
+   public:
+    Lease(WorkspacePool& pool, std::unique_ptr<Workspace> workspace)
+        : pool_(&pool), workspace_(std::move(workspace)) {}
+    Lease(Lease&&) = default;
+    ~Lease();
+    Workspace& operator*() const { return *workspace_; }
+    Workspace* operator->() const { return workspace_.get(); }
+
+   private:
+    WorkspacePool* pool_;
+    std::unique_ptr<Workspace> workspace_;
+  };
+
+  // An idle workspace, or a new one.
+  Lease borrow(CallScope scope = {});
+
+ private:
+  ProjectSearch search_;
+  Clock clock_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Workspace>> idle_;
+};
+
+}  // namespace blue

@@ -1,0 +1,154 @@
+// blue doctor: checks everything Blue stands on. A check that could not run says so; it never passes.
+#include <algorithm>
+#include <filesystem>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/tool.h"
+#include "workspace/ledger_survey.h"
+
+namespace blue {
+
+enum class CheckState { ok, warning, failed, skipped };
+constexpr auto enum_names(CheckState) {
+  return std::to_array<EnumName<CheckState>>({{CheckState::ok, "ok"},
+                                              {CheckState::warning, "warning"},
+                                              {CheckState::failed, "failed"},
+                                              {CheckState::skipped, "skipped"}});
+}
+
+struct CoreDoctor {
+  static constexpr ToolInfo info{
+      .group = "core",
+      .verb = "doctor",
+      .title = "Check the installation",
+      .description =
+          "Checks the program, the project, its settings, write access, the index and every line of every "
+          "ledger, and says how to mend what is wrong. Exit code 3 when a check failed. Changes nothing.",
+      .toolsets = "setup",
+      .example = "blue doctor",
+      .mcp_name = "blue_doctor",
+      .command = "doctor",
+  };
+
+  struct Input {
+    static void describe(Fields<Input>&) {}
+  };
+  struct Check {
+    std::string name;
+    CheckState state = CheckState::ok;
+    std::string detail;
+    std::string fix;
+    static void describe(Fields<Check>& f) {
+      f.optional("name", &Check::name, "What was checked");
+      f.optional("state", &Check::state, "How it is");
+      f.optional("detail", &Check::detail, "What was found");
+      f.optional("fix", &Check::fix, "What to do; empty when all is well");
+    }
+  };
+  struct Output {
+    bool healthy = true;
+    std::vector<Check> checks;
+    static void describe(Fields<Output>& f) {
+      f.optional("healthy", &Output::healthy, "False when a check failed");
+      f.optional("checks", &Output::checks, "Every check");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input&) {
+    Output output;
+    auto add = [&](Check check) {
+      output.healthy = output.healthy && check.state != CheckState::failed;
+      output.checks.push_back(std::move(check));
+    };
+    add(check_program());
+    auto lookup = workspace.find_project();
+    std::optional<Project> project = lookup ? lookup->project : std::nullopt;
+    add(check_project(lookup));
+    add(check_settings(project));
+    for (auto* check : {check_write_access, check_index, check_ledgers}) {
+      if (project) add(check(workspace, *project));
+    }
+    if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
+    return output;
+  }
+
+  static int exit_code(const Output& output) { return output.healthy ? 0 : 3; }
+
+  static Check failed(std::string name, const Error& error) {
+    return {std::move(name), CheckState::failed, error.message, error.suggestion};
+  }
+
+  static Check check_program() {
+    std::error_code error;
+    Path program = std::filesystem::read_symlink("/proc/self/exe", error);
+    return {"program", CheckState::ok, format("blue {} at {}", BLUE_VERSION, error ? "?" : program.string()),
+            ""};
+  }
+
+  static Check check_project(const Result<ProjectLookup>& lookup) {
+    if (!lookup) return failed("project", lookup.error());
+    if (lookup->project) return {"project", CheckState::ok, lookup->project->root.string(), ""};
+    return {"project", CheckState::warning, "There is no Blue project here.", "blue init"};
+  }
+
+  static Check check_settings(const std::optional<Project>& project) {
+    auto loaded = load_config(project);
+    if (!loaded) return failed("settings", loaded.error());
+    return {"settings", CheckState::ok, format("{} read", counted(loaded->files.size(), "file")), ""};
+  }
+
+  static Check check_write_access(Workspace&, const Project& project) {
+    Path folder = blue_folder(project);
+    if (is_writable_folder(folder)) return {"write access", CheckState::ok, folder.string(), ""};
+    return {"write access", CheckState::warning,
+            format("{} cannot be written; Blue only reads here.", folder.string()),
+            format("Give yourself write access to {}.", folder.string())};
+  }
+
+  static Check check_index(Workspace& workspace, const Project& project) {
+    auto index = workspace.index(project);
+    if (!index) return failed("index", index.error());
+    if (auto read = index->database.data_version(); !read) return failed("index", read.error());
+    if (index->place == IndexPlace::file) return {"index", CheckState::ok, "open", ""};
+    return {"index", CheckState::warning,
+            index->place == IndexPlace::memory ? "It is kept in memory and made anew by every run."
+                                               : "It is read-only and may lag behind the files.",
+            "Make the project's .blue folder writable."};
+  }
+
+  static Check check_ledgers(Workspace& workspace, const Project& project) {
+    auto survey = verify_ledgers(workspace, project);
+    if (!survey) {
+      Check check = failed("ledgers", survey.error());
+      if (survey.error().code == codes::cancelled) check.state = CheckState::skipped;
+      return check;
+    }
+    if (survey->troubles.empty())
+      return {"ledgers", CheckState::ok,
+              format("{} with {}, every line verified", counted(survey->ledgers, "ledger"),
+                     counted(survey->events, "event")),
+              ""};
+    const LedgerTrouble& first = survey->troubles.front();
+    bool damaged = std::ranges::any_of(survey->troubles, &LedgerTrouble::is_damage);
+    return {"ledgers", damaged ? CheckState::failed : CheckState::warning,
+            format("{} of {} in trouble; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
+                   first.what),
+            first.fix};
+  }
+
+  static View view(const Output& output) {
+    auto tone = [](CheckState state) {
+      return state == CheckState::ok ? Tone::good : state == CheckState::failed ? Tone::bad : Tone::warning;
+    };
+    Table table{{"check", "state", "found", "what to do"}, {}};
+    for (const Check& check : output.checks)
+      table.rows.push_back(
+          {check.name, Cell(name_of(check.state), tone(check.state)), check.detail, check.fix});
+    return {table};
+  }
+};
+
+extern constinit const Tool core_doctor_tool = make_tool<CoreDoctor>();
+
+}  // namespace blue

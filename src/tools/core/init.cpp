@@ -1,0 +1,85 @@
+// blue init: makes a project. Safe to repeat; what exists is never touched.
+#include <filesystem>
+
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "tools/next_action.h"
+#include "tools/tool.h"
+#include "workspace/setup.h"
+
+namespace blue {
+
+struct CoreInit {
+  static constexpr ToolInfo info{
+      .group = "core",
+      .verb = "init",
+      .title = "Set up a project",
+      .description =
+          "Makes .blue/ with what git needs beside it (.gitignore, .gitattributes), a commented config.toml "
+          "and dialogues/. Safe to repeat: files that exist are left as they are. Without a folder it works "
+          "at the git root, else in the current folder.",
+      .effect = Effect::writes,
+      .toolsets = "setup",
+      .example = "blue init",
+      .mcp_name = "blue_init",
+      .command = "init",
+  };
+
+  struct Input {
+    std::optional<std::string> folder;
+    static void describe(Fields<Input>& f) {
+      f.optional("folder", &Input::folder, "Folder to make a project of").length(1, 4096).positional();
+    }
+  };
+  struct Output {
+    std::string project;
+    std::vector<std::string> created;
+    std::vector<std::string> kept;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("project", &Output::project, "Root of the project");
+      f.optional("created", &Output::created, "Files made now");
+      f.optional("kept", &Output::kept, "Files that were there already");
+      f.optional("next_action", &Output::next_action, "What to do next");
+    }
+  };
+
+  static Result<Path> choose_root(const Workspace& workspace, const Input& input) {
+    if (!input.folder) {
+      ProjectLookup lookup = TRY(workspace.find_project());
+      if (lookup.project) return lookup.project->root;
+      return lookup.writable_root.value_or(workspace.search().start);
+    }
+    std::error_code error;
+    Path folder = std::filesystem::canonical(workspace.search().start / *input.folder, error);
+    if (error || !std::filesystem::is_directory(folder, error))
+      return fail(make_error(codes::file_not_found, format("{} is not a folder.", *input.folder))
+                      .at("folder")
+                      .with_value(*input.folder)
+                      .suggest(format("Create it first: mkdir -p {}", *input.folder)));
+    return folder;
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    Path root = TRY(choose_root(workspace, input));
+    SetupReport report = TRY(set_up_project(root));
+    return Output{root.string(), std::move(report.created), std::move(report.kept),
+                  NextAction{"blue_status", JsonObject{}, "blue status", "see what is here"}};
+  }
+
+  static View view(const Output& output) {
+    View view{Paragraph{output.created.empty()
+                            ? format("{} is a project already; nothing to do.", output.project)
+                            : format("{} is a Blue project.", output.project)}};
+    Table files{{"file", "state"}, {}};
+    for (const std::string& file : output.created) files.rows.push_back({file, Cell("created", Tone::good)});
+    for (const std::string& file : output.kept) files.rows.push_back({file, Cell("kept", Tone::dim)});
+    view.push_back(files);
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool core_init_tool = make_tool<CoreInit>();
+
+}  // namespace blue

@@ -1,0 +1,34 @@
+// orient: the prompt that puts an agent into the picture before it works.
+#include "base/fill.h"
+#include "base/format.h"
+#include "tools/assets.h"
+#include "tools/prompts/prompt.h"
+#include "tools/registry.h"
+
+namespace blue {
+
+struct Orient {
+  static constexpr std::string_view name = "orient";
+  static constexpr std::string_view title = "Find out where this project stands";
+  static constexpr std::string_view description =
+      "Puts the current status into the conversation and asks for the next step.";
+
+  struct Arguments {
+    std::string goal;
+    static void describe(Fields<Arguments>& f) {
+      f.optional("goal", &Arguments::goal, "What you want to get done").length(0, 2000);
+    }
+  };
+
+  static Result<std::string> render(Workspace& workspace, const Arguments& arguments) {
+    Json status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
+    std::string goal = arguments.goal.empty() ? "No goal was given: ask for one after step 2."
+                                              : format("The goal, in the user's words: {}", arguments.goal);
+    return fill(prompt_asset("orient.md"),
+                {{"status", render_json(status, JsonStyle::pretty)}, {"goal", goal}});
+  }
+};
+
+extern constinit const Prompt orient_prompt = make_prompt<Orient>();
+
+}  // namespace blue

@@ -1,0 +1,28 @@
+#pragma once
+// A prompt that a person picks in a client: described arguments in, one message out.
+#include <string>
+#include <string_view>
+
+#include "base/describe.h"
+#include "workspace/workspace.h"
+
+namespace blue {
+
+struct Prompt {
+  std::string_view name;
+  std::string_view title;
+  std::string_view description;
+  const Shape& (*arguments)();  // every field is a string, as the protocol wants it
+  Result<std::string> (*render)(Workspace& workspace, const Json& arguments);
+};
+
+template <class P>
+constexpr Prompt make_prompt() {
+  return {P::name, P::title, P::description, &shape_of<typename P::Arguments>,
+          [](Workspace& workspace, const Json& arguments) -> Result<std::string> {
+            auto decoded = TRY(decode<typename P::Arguments>(arguments));
+            return P::render(workspace, decoded);
+          }};
+}
+
+}  // namespace blue

@@ -1,0 +1,62 @@
+#include "tools/registry.h"
+
+#include <algorithm>
+#include <array>
+
+// A new tool is a file tools/<group>/<verb>.cpp that defines <group>_<verb>_tool, and one row here.
+#define BLUE_TOOLS(ROW) \
+  ROW(core, status)     \
+  ROW(config, show)     \
+  ROW(core, doctor)     \
+  ROW(core, init)
+
+#define BLUE_RESOURCES(ROW) ROW(status)
+
+#define BLUE_PROMPTS(ROW) ROW(orient)
+
+namespace blue {
+
+#define DECLARE_TOOL(group, verb) extern const Tool group##_##verb##_tool;
+#define TOOL_ADDRESS(group, verb) &group##_##verb##_tool,
+#define DECLARE_RESOURCE(name) extern const Resource name##_resource;
+#define RESOURCE_ADDRESS(name) &name##_resource,
+#define DECLARE_PROMPT(name) extern const Prompt name##_prompt;
+#define PROMPT_ADDRESS(name) &name##_prompt,
+
+BLUE_TOOLS(DECLARE_TOOL)
+BLUE_RESOURCES(DECLARE_RESOURCE)
+BLUE_PROMPTS(DECLARE_PROMPT)
+
+std::span<const Tool* const> all_tools() {
+  static constexpr auto tools = std::to_array<const Tool*>({BLUE_TOOLS(TOOL_ADDRESS)});
+  return tools;
+}
+std::span<const Resource* const> all_resources() {
+  static constexpr auto resources = std::to_array<const Resource*>({BLUE_RESOURCES(RESOURCE_ADDRESS)});
+  return resources;
+}
+std::span<const Prompt* const> all_prompts() {
+  static constexpr auto prompts = std::to_array<const Prompt*>({BLUE_PROMPTS(PROMPT_ADDRESS)});
+  return prompts;
+}
+
+std::span<const NamedGroup> all_groups() {
+  static constexpr auto groups = std::to_array<NamedGroup>({{"config", "Settings and where they come from"}});
+  return groups;
+}
+std::span<const NamedGroup> all_toolsets() {
+  static constexpr auto toolsets = std::to_array<NamedGroup>({
+      {"core", "What is here and what to do next"},
+      {"dialogue", "Deliberations: experts, rounds, verdicts"},
+      {"setup", "Making and checking a project"},
+  });
+  return toolsets;
+}
+
+const Tool* find_tool(std::string_view name) {
+  auto found =
+      std::ranges::find_if(all_tools(), [&](const Tool* tool) { return mcp_name(*tool->info) == name; });
+  return found == all_tools().end() ? nullptr : *found;
+}
+
+}  // namespace blue

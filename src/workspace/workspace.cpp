@@ -1,0 +1,38 @@
+#include "workspace/workspace.h"
+
+#include "base/log.h"
+#include "documents/paths.h"
+#include "workspace/setup.h"
+
+namespace blue {
+
+Workspace::Workspace(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+
+Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }
+
+Result<Project> Workspace::load_project() const {
+  ProjectLookup lookup = TRY(find_project());
+  if (!lookup.project) return fail(project_not_found_error(search_));
+  return *lookup.project;
+}
+
+Result<Workspace::WritableProject> Workspace::project_for_writing() {
+  ProjectLookup lookup = TRY(find_project());
+  if (lookup.project) return WritableProject{*lookup.project, false};
+  if (!lookup.writable_root) return fail(project_not_found_error(search_));
+  TRY(set_up_project(*lookup.writable_root));
+  return WritableProject{Project{*lookup.writable_root}, true};
+}
+
+Result<Workspace::Index> Workspace::index(const Project& project) {
+  if (!index_.database || index_root_ != project.root) {
+    index_ = {};
+    Path folder = blue_folder(project);
+    index_ = TRY(open_index({folder / kIndexFile, folder / kIndexLock}, clock_));
+    index_root_ = project.root;
+    if (!index_.notice.empty()) log(LogLevel::warning, "{}", index_.notice);
+  }
+  return Index{*index_.database, index_.place};
+}
+
+}  // namespace blue

@@ -1,0 +1,92 @@
+// Declared once: every tool has one file, one registry row, one snapshot and one section in docs/tools.md,
+// and is what every client accepts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "app/tool_json.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "tests/support/process.h"
+#include "tests/support/schema_lint.h"
+#include "tools/assets.h"
+#include "tools/registry.h"
+
+namespace blue {
+namespace {
+
+const Path kProject(PROJECT_FOLDER);
+const Path kSnapshots = kProject / "tests" / "snapshots";
+
+std::string snapshot_of(const Tool& tool) { return render_json(list_entry(tool), JsonStyle::pretty) + "\n"; }
+
+TEST(Snapshots, EveryToolIsAsReviewed) {
+  for (const Tool* tool : all_tools()) {
+    Path path = kSnapshots / (mcp_name(*tool->info) + ".json");
+    if (std::getenv("BLUE_UPDATE")) {
+      ASSERT_TRUE(write_file(path, snapshot_of(*tool)));
+    }
+    EXPECT_EQ(read_file(path).value_or("missing"), snapshot_of(*tool))
+        << "if that is meant: scripts/check --update";
+  }
+}
+
+TEST(Snapshots, AToolIsOneFileOneRowOneSnapshot) {
+  std::set<std::string> files, rows, snapshots, expected_snapshots;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kProject / "src" / "tools")) {
+    const Path& path = entry.path();
+    std::string group = path.parent_path().filename().string();
+    bool is_tool = path.extension() == ".cpp" && !path.stem().string().ends_with("_test") &&
+                   group != "tools" && group != "resources" && group != "prompts";
+    if (is_tool) files.insert(group + "/" + path.stem().string());
+  }
+  for (const Tool* tool : all_tools()) {
+    rows.insert(format("{}/{}", tool->info->group, tool->info->verb));
+    expected_snapshots.insert(mcp_name(*tool->info) + ".json");
+  }
+  for (const auto& entry : std::filesystem::directory_iterator(kSnapshots))
+    if (entry.path().extension() == ".json") snapshots.insert(entry.path().filename().string());
+  EXPECT_EQ(files, rows);
+  EXPECT_EQ(rows.size(), all_tools().size()) << "a tool has two rows";
+  EXPECT_EQ(snapshots, expected_snapshots);
+}
+
+TEST(Snapshots, EveryClientAcceptsEveryTool) {
+  for (const Tool* tool : all_tools())
+    EXPECT_THAT(lint_tool(list_entry(*tool)), testing::IsEmpty()) << mcp_name(*tool->info);
+}
+
+TEST(Snapshots, WhatAModelIsShownStaysInBudget) {
+  std::size_t all = 0;
+  for (const Tool* tool : all_tools()) {
+    Json entry = list_entry(*tool);
+    all += render_json(JsonObject{{"name", *entry.find("name")},
+                                  {"description", *entry.find("description")},
+                                  {"inputSchema", *entry.find("inputSchema")}})
+               .size();
+  }
+  EXPECT_LE(all, 42u * 1024);
+  EXPECT_LE(prompt_asset("instructions.md").size(), 2u * 1024);
+}
+
+TEST(Snapshots, EveryToolsetIsKnownAndUsedAsNamed) {
+  std::vector<std::string_view> known;
+  for (const NamedGroup& toolset : all_toolsets()) known.push_back(toolset.name);
+  for (const Tool* tool : all_tools())
+    for (std::string_view toolset : split(tool->info->toolsets, ','))
+      EXPECT_THAT(known, testing::Contains(toolset)) << mcp_name(*tool->info);
+}
+
+TEST(Snapshots, TheReferenceIsCurrent) {
+  RunResult reference = run({BLUE_PROGRAM, "reference"});
+  ASSERT_EQ(reference.exit_code, 0) << reference.err;
+  EXPECT_EQ(read_file(kProject / "docs" / "tools.md").value_or("missing"), reference.out)
+      << "if that is meant: scripts/check --update";
+  for (const Tool* tool : all_tools()) EXPECT_THAT(reference.out, testing::HasSubstr(mcp_name(*tool->info)));
+}
+
+}  // namespace
+}  // namespace blue
