@@ -1,0 +1,80 @@
+#pragma once
+// What one expert's answer says, before the dialogue gives it meaning: entities, references, moves and
+// signals in the order of the text, each with its place. Made by markers/, read by the rules.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/vocabulary.h"
+
+namespace blue {
+
+// A place in an answer; both count from 1, columns in code points.
+struct Position {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  friend auto operator<=>(const Position&, const Position&) = default;
+};
+
+// An id in a reference or move, placed beyond doubt: what could mean two things is a diagnostic and never
+// gets here.
+struct MentionedId {
+  std::string expert;  // slug whose local numbering it is; empty: a global id of an earlier round
+  EntityKind kind;
+  std::optional<int> round;  // always present in what markers/ returns
+  int sequence = 0;
+  std::string text;  // as written
+  Position at;
+};
+
+struct AnswerEntity {
+  EntityKind kind;
+  int sequence = 0;      // the writer's own number within kind and round
+  std::string local_id;  // MUFFIN-P0101
+  std::string label;
+  std::string content;  // the body until the next marker
+  Position at;
+};
+
+// A reference or a move. `entity` is the index of the entity it follows, or none: then it speaks for the
+// answer. A reference has at least one target; a move may have none.
+struct AnswerReference {
+  ReferenceKind kind;
+  std::vector<MentionedId> targets;
+  std::optional<std::size_t> entity;
+  Position at;
+  std::string label = {};    // the words behind the ids
+  std::string content = {};  // the body until the next marker
+};
+struct AnswerMove {
+  MoveKind kind;
+  std::vector<MentionedId> targets;
+  std::optional<std::size_t> entity;
+  Position at;
+  std::string label = {};    // the words behind the ids
+  std::string content = {};  // the body until the next marker
+};
+
+// Something that could not be placed, with what to write instead.
+struct MarkerDiagnostic {
+  std::string code;
+  std::string message;
+  std::string fix;
+  Position at;
+};
+
+struct Answer {
+  std::string expert;  // slug
+  int round = 0;
+  std::vector<AnswerEntity> entities;
+  std::vector<AnswerReference> references;
+  std::vector<AnswerMove> moves;
+  std::vector<Position> signals;   // every counted [MOVE:CONVERGE]
+  std::vector<Position> dissents;  // every [DISSENT]
+  std::vector<AnswerEntity>
+      minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
+  std::vector<MarkerDiagnostic> diagnostics;
+};
+
+}  // namespace blue

@@ -1,0 +1,57 @@
+#pragma once
+// Experts and their names. Names are pastries; a name belongs to one role for as long as the dialogue lasts.
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/describe.h"
+#include "domain/vocabulary.h"
+
+namespace blue {
+
+// The actor of everything that the Judge alone states or decides; never an expert's slug.
+inline constexpr std::string_view kJudge = "judge";
+
+inline constexpr auto kPastries = std::to_array<std::string_view>(
+    {"Muffin",  "Cupcake", "Scone",   "Donut",        "Eclair",    "Brioche",     "Croissant",
+     "Macaron", "Cannoli", "Strudel", "Beignet",      "Churro",    "Profiterole", "Tartlet",
+     "Galette", "Palmier", "Kouign",  "Sfogliatella", "Financier", "Religieuse"});
+
+struct Expert {
+  std::string slug;  // empty while the role has no name
+  std::string name;  // as shown
+  std::string role;
+  Tier tier = Tier::adjacent;
+  double relevance = 0.5;
+  std::string focus;
+  ExpertSource source = ExpertSource::pool;
+  std::string creation_reason;
+  std::string model;
+  friend bool operator==(const Expert&, const Expert&) = default;
+
+  static void describe(Fields<Expert>& f) {
+    f.optional("slug", &Expert::slug, "Name in lower case");
+    f.optional("name", &Expert::name, "Name as shown");
+    f.optional("role", &Expert::role, "What the expert knows about");
+    f.optional("tier", &Expert::tier, "Nearness to the question");
+    f.optional("relevance", &Expert::relevance, "Weight when a panel is sampled").range(0, 1);
+    f.optional("focus", &Expert::focus, "What the expert looks at");
+    f.optional("source", &Expert::source, "Where the expert comes from");
+    f.optional("creation_reason", &Expert::creation_reason, "Why the expert was created");
+    f.optional("model", &Expert::model, "Model that plays the expert");
+  }
+};
+
+// The listed name that `word` spells in any letter case: one of the twenty, or Pastry21, Pastry22 …; empty
+// otherwise.
+std::optional<std::string> find_pastry(std::string_view word);
+// The name in lower case, fit to be a file name.
+std::string slug_of_name(std::string_view name);
+// The first name of the list whose slug is not among `taken`.
+std::string next_free_name(std::span<const std::string> taken);
+// Display name of a slug from the list; other slugs are returned as they are.
+std::string name_of_slug(std::string_view slug);
+
+}  // namespace blue

@@ -1,0 +1,28 @@
+#pragma once
+// A remark that stops nothing: what was odd, where, and what to do about it.
+#include <string>
+
+#include "base/describe.h"
+
+namespace blue {
+
+struct Note {
+  std::string code;
+  std::string message;
+  std::string fix;
+  std::string expert;    // whose answer it is about, or empty
+  std::size_t line = 0;  // 0 when it is not about a place
+  std::size_t column = 0;
+  friend bool operator==(const Note&, const Note&) = default;
+
+  static void describe(Fields<Note>& f) {
+    f.required("code", &Note::code, "Stable name of the remark");
+    f.required("message", &Note::message, "What was found");
+    f.optional("fix", &Note::fix, "What to write or do instead");
+    f.optional("expert", &Note::expert, "Expert whose answer it is about");
+    f.optional("line", &Note::line, "Line in the answer");
+    f.optional("column", &Note::column, "Column in the answer");
+  }
+};
+
+}  // namespace blue

@@ -1,0 +1,129 @@
+#include "domain/register_round.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "domain/apply.h"
+#include "domain/closing.h"
+#include "domain/error_codes.h"
+#include "domain/round_draft.h"
+
+namespace blue {
+
+std::string RoundDraft::display(std::string_view slug) const {
+  for (const Seat& seat : body.panel.seats)
+    if (seat.expert.slug == slug) return seat.expert.name;
+  return state.display_name(slug);
+}
+
+void RoundDraft::note(std::string code, std::string message, std::string fix, std::string expert,
+                      Position at) {
+  constexpr std::size_t kMostNotes = 1'000;
+  if (body.notes.size() < kMostNotes)
+    body.notes.push_back(
+        {std::move(code), std::move(message), std::move(fix), std::move(expert), at.line, at.column});
+}
+
+namespace {
+
+// Same call, same answers: same digest. Times and `replace` do not matter, nor does the order of the answers.
+std::string digest_of(const RoundInput& input) {
+  RoundRequest request = input.request;
+  request.replace = false;
+  std::map<std::string, std::string> hashes;
+  for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = one.sha256;
+  return sha256(render_json(JsonObject{{"request", encode(request)}, {"answers", encode(hashes)}}));
+}
+
+std::optional<Error> check_replaceable(const DialogueState& state, const RoundRequest& request) {
+  const int round = request.round;
+  if (!request.replace)
+    return make_error(codes::round_already_registered,
+                      format("Round {} is registered already, with other content.", round))
+        .at("round")
+        .with_value(round)
+        .suggest(format("Register round {}, or send replace: true to supersede round {}.", state.next_round(),
+                        round));
+  auto refers = [&](const auto& by_round) { return by_round.upper_bound(round) != by_round.end(); };
+  const bool has_verdict =
+      std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
+  if (!refers(state.panels) && !refers(state.prompts) && !has_verdict) return std::nullopt;
+  return make_error(codes::round_not_replaceable,
+                    format("Round {} cannot be replaced: a {} refers to it.", round,
+                           has_verdict             ? "verdict"
+                           : refers(state.prompts) ? "later prompt"
+                                                   : "later panel"))
+      .at("replace")
+      .with_value(true)
+      .suggest(format("Put the change into round {}.", state.next_round()));
+}
+
+Result<DialogueState> state_before(const DialogueState& state, const RoundRequest& request) {
+  std::vector<Error> problems = check_open(state);
+  const bool is_last = !state.rounds.empty() && request.round == state.next_round() - 1;
+  auto problem = is_last ? check_replaceable(state, request) : check_next_round(state, request.round);
+  if (problem) problems.push_back(*std::move(problem));
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return is_last ? without_last_round(state) : state;
+}
+
+// An event that could not be read back must not be written.
+void check_size(RoundDraft& draft) {
+  constexpr std::size_t kMostEntities = 2'000;
+  struct Row {
+    std::string_view what;
+    std::size_t count, most;
+  };
+  const RoundRegistered& body = draft.body;
+  for (const Row& row :
+       {Row{"entities", body.entities.size(), kMostEntities},
+        Row{"references", body.references.size(), kMostItems}, Row{"moves", body.moves.size(), kMostItems},
+        Row{"changed tensions", body.tensions.size(), kMostItems},
+        Row{"changes of status", body.transitions.size(), kMostItems}})
+    if (row.count > row.most)
+      draft.refuse(make_error(codes::too_large, format("Round {} has {} {}; {} are allowed.", body.round,
+                                                       row.count, row.what, row.most))
+                       .suggest("Shorten the answers."));
+}
+
+void take_over_diagnostics(RoundDraft& draft) {
+  for (const AnswerInput* one : draft.answers)
+    for (const MarkerDiagnostic& found : one->answer.diagnostics)
+      draft.note(found.code, found.message, found.fix, one->answer.expert, found.at);
+}
+
+}  // namespace
+
+Result<RoundDecision> register_round(const DialogueState& state, const RoundInput& input) {
+  const std::string digest = digest_of(input);
+  const int round = input.request.round;
+  if (round >= 0 && round < state.next_round() &&
+      state.rounds[static_cast<std::size_t>(round)].digest == digest)
+    return RoundDecision{state.rounds[static_cast<std::size_t>(round)], true};
+  const DialogueState before = TRY(state_before(state, input.request));
+  RoundDraft draft{before, input, {}, {}, {}, {}, {}, {}, {}, {}};
+  draft.body.round = round;
+  draft.body.replaces = state.next_round() > round;
+  draft.body.digest = digest;
+  draft.body.evidence = before.settings.evidence;
+  draft.body.summary = input.request.summary;
+  if (draft_panel(draft)) {
+    draft_answers(draft);
+    take_over_diagnostics(draft);
+    draft_entities(draft);
+    draft_references(draft);
+    draft_merges(draft);
+    draft_signals(draft);
+    draft_tensions(draft);
+    draft_tension_updates(draft);
+    draft_counts(draft);
+    draft_scores(draft);
+    check_size(draft);
+  }
+  if (!draft.problems.empty()) return fail(combine(std::move(draft.problems)));
+  return RoundDecision{std::move(draft.body), false};
+}
+
+}  // namespace blue

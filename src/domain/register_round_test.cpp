@@ -1,0 +1,363 @@
+#include "domain/register_round.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/dialogue_testing.h"
+
+namespace blue {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::SizeIs;
+using enum ReferenceKind;
+
+std::vector<AnswerInput> quiet(int round) {
+  return {Says("muffin", round), Says("cupcake", round), Says("scone", round)};
+}
+
+std::vector<std::string> signallers(const TestDialogue& dialogue) {
+  std::vector<std::string> out;
+  for (const Signal& one : dialogue.state.record.standing) out.push_back(one.expert);
+  return out;
+}
+
+TEST(RegisterRound, IdsFollowThePanelAndNotTheOrderOfArrival) {
+  TestDialogue dialogue;
+  auto result = dialogue.round({Says("scone", 0).perspective("s1"),
+                                Says("muffin", 0).perspective("m1").tension("mt").perspective("m2"),
+                                Says("cupcake", 0)});
+  ASSERT_TRUE(result);
+  std::vector<std::pair<std::string, std::string>> ids;
+  for (const Entity& one : result->event.entities) ids.emplace_back(one.local_id, one.id);
+  EXPECT_THAT(ids, ElementsAre(Pair("MUFFIN-P0001", "P0001"), Pair("MUFFIN-T0001", "T0001"),
+                               Pair("MUFFIN-P0002", "P0002"), Pair("SCONE-P0001", "P0003")));
+}
+
+TEST(RegisterRound, RoundsComeWithoutGapsUpToTheMaximum) {
+  TestDialogue dialogue({.max_rounds = 1});
+  RoundRequest request = dialogue.request();
+  request.round = 1;
+  EXPECT_THAT(codes_of(dialogue.round(request, quiet(1)).error()), ElementsAre("round_out_of_order"));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  EXPECT_THAT(codes_of(dialogue.round(quiet(1)).error()), ElementsAre("max_rounds_reached"));
+}
+
+TEST(RegisterRound, EveryMemberAnswersOrIsExcused) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  auto missing = dialogue.round(request, {Says("muffin", 0)});
+  ASSERT_FALSE(missing);
+  EXPECT_THAT(codes_of(missing.error()), ElementsAre("answer_missing", "answer_missing"));
+  request.absent = {{"Cupcake", "timed out"}, {"Scone", ""}};
+  EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()), ElementsAre("reason_missing"));
+  request.absent[1].reason = "timed out";
+  EXPECT_THAT(
+      codes_of(dialogue.round(request, {Says("muffin", 0), Says("muffin", 0), Says("donut", 0)}).error()),
+      ElementsAre("answer_conflict", "panel_mismatch"));
+  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 0)}));
+  EXPECT_EQ(dialogue.counts().panel_size, 3u);
+}
+
+TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.open_tensions = 0;
+  request.new_perspectives = 5;
+  request.panel_size = 2;
+  request.converge_signals = {"Scone"};
+  auto result = dialogue.round(
+      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("signal_not_in_transcript", "count_mismatch",
+                                                    "count_mismatch", "count_mismatch", "count_mismatch"));
+  const Error& tensions = result.error().errors[2];
+  EXPECT_EQ(tensions.field, "open_tensions");
+  EXPECT_EQ(*tensions.context.find("claimed"), Json(0));
+  EXPECT_EQ(*tensions.context.find("derived"), Json(1));
+  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0001"}));
+  EXPECT_TRUE(dialogue.state.rounds.empty());
+}
+
+TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.open_tensions = 1;
+  request.new_perspectives = 1;
+  request.panel_size = 3;
+  request.panel = {"scone", "MUFFIN", "Cupcake"};
+  request.converge_signals = {"CUPCAKE"};
+  EXPECT_TRUE(dialogue.round(
+      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+}
+
+TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(
+      dialogue.round({Says("muffin", 0).perspective(),
+                      Says("cupcake", 0).perspective().re(refine, "MUFFIN-P0001"), Says("scone", 0)}));
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"))
+      << "refining one of the same round is new";
+  RoundRequest request = dialogue.request();
+  request.merges = {{"CUPCAKE-P0101", "P0001", "Same thought."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 1).perspective().re(refine, "P0001"),
+                                       Says("cupcake", 1).perspective(), Says("scone", 1).perspective()}));
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0103"));
+  EXPECT_EQ(dialogue.status("P0102"), EntityStatus::merged);
+  EXPECT_EQ(dialogue.status("P0001"), EntityStatus::refined);
+}
+
+TEST(RegisterRound, MergesNeedReasonsAndPerspectivesAndNoCircles) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.merges = {{"P0001", "P0002", "a"},
+                    {"P0002", "P0001", "b"},
+                    {"P0001", "P0003", "c"},
+                    {"T0001", "P0001", "d"},
+                    {"P0003", "P0009", ""}};
+  auto result =
+      dialogue.round(request, {Says("muffin", 0).perspective().perspective().perspective().tension(),
+                               Says("cupcake", 0), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("merge_cycle", "contradiction", "type_id_mismatch",
+                                                    "reason_missing", "target_not_found"));
+}
+
+TEST(RegisterRound, ASignalStandsUntilItsAuthorUnsettlesIt) {
+  const std::vector<std::pair<std::string, std::function<void(Says&)>>> enders{
+      {"raises", [](Says& s) { s.tension(); }},
+      {"reopens", [](Says& s) { s.re(reopen, "T0001"); }},
+      {"dissents", [](Says& s) { s.dissent(); }},
+      {"opposes", [](Says& s) { s.re(oppose, "P0001"); }},
+      {"opposes what nobody finds", [](Says& s) { s.re(oppose, "P0077"); }},
+      {"challenges", [](Says& s) { s.move(MoveKind::challenge, {"P0001"}); }}};
+  for (const auto& [name, end] : enders) {
+    TestDialogue dialogue;
+    ASSERT_TRUE(dialogue.round(
+        {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+    ASSERT_TRUE(dialogue.round(quiet(1)));
+    EXPECT_THAT(signallers(dialogue), ElementsAre("cupcake"));
+    Says cupcake("cupcake", 2);
+    end(cupcake);
+    ASSERT_TRUE(dialogue.round({Says("muffin", 2), cupcake, Says("scone", 2)}));
+    EXPECT_THAT(signallers(dialogue), IsEmpty()) << name;
+  }
+}
+
+TEST(RegisterRound, AnObjectingAnswerDoesNotSignalAndARaisedTensionDoesNotHinderIt) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).converge().dissent(), Says("cupcake", 0).tension().converge(),
+                              Says("scone", 0).perspective().re(oppose, "MUFFIN-P0001").converge()}));
+  EXPECT_THAT(signallers(dialogue), ElementsAre("cupcake"));
+}
+
+TEST(RegisterRound, RowsAreWrittenWhenASignalStartsToStand) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1), Says("scone", 1)}));
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 2).converge(), Says("cupcake", 2).converge(), Says("scone", 2).converge()}));
+  std::vector<std::pair<std::string, int>> rows;
+  for (const Signal& one : dialogue.state.record.standing) rows.emplace_back(one.expert, one.round);
+  EXPECT_THAT(rows, ElementsAre(Pair("muffin", 1), Pair("cupcake", 2), Pair("scone", 2)));
+}
+
+TEST(RegisterRound, AbsenceEndsASignal) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).converge(), Says("cupcake", 0), Says("scone", 0)}));
+  RoundRequest request = dialogue.request();
+  request.absent = {{"muffin", "timed out"}};
+  ASSERT_TRUE(dialogue.round(request, {Says("cupcake", 1), Says("scone", 1)}));
+  EXPECT_THAT(signallers(dialogue), IsEmpty());
+}
+
+TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(
+      dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "MUFFIN-P0101",
+                           .label = "Better label",
+                           .contributors = {"Scone"},
+                           .references = {{refine, "P0001"}}}};
+  request.recommendations = {{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
+  request.moves = {{"muffin", MoveKind::converge, {}}};
+  auto result = dialogue.round(
+      request, {Says("muffin", 1).perspective("Own label"), Says("cupcake", 1), Says("scone", 1)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0101"));
+  EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
+  EXPECT_THAT(signallers(dialogue), IsEmpty());
+  const Entity& annotated = *dialogue.state.record.find_entity("P0101");
+  EXPECT_EQ(annotated.label, "Own label");
+  EXPECT_EQ(annotated.judge_label, "Better label");
+  EXPECT_THAT(annotated.contributors, ElementsAre("muffin"));
+  EXPECT_THAT(annotated.stated, ElementsAre("scone"));
+  EXPECT_EQ(dialogue.state.record.find_entity("R0101")->author, "judge");
+  EXPECT_THAT(result->event.references, SizeIs(2));
+}
+
+TEST(RegisterRound, TheJudgesItemsAreChecked) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "MUFFIN-T0001"},
+                          {.local_id = "MUFFIN-P0101"},
+                          {.local_id = "P0001"},
+                          {.label = "x",
+                           .contributors = {"Nobody"},
+                           .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
+  auto result =
+      dialogue.round(request, {Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()),
+              ElementsAre("type_id_mismatch", "invalid_value", "invalid_value", "expert_not_found",
+                          "type_id_mismatch", "target_not_found"));
+}
+
+TEST(RegisterRound, IdsInAnswersAreNeverGuessed) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).tension(), Says("scone", 0)}));
+  auto result =
+      dialogue.round({Says("muffin", 1).re(resolve, "T01"),
+                      Says("cupcake", 1).re(resolve, "T0101").re(resolve, "T0201").re(address, "P0001"),
+                      Says("scone", 1).re(resolve, "MUFFIN-T0001")});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(dialogue.tension("T0001").status, EntityStatus::addressed);
+  EXPECT_EQ(dialogue.tension("T0002").status, EntityStatus::open);
+  std::vector<std::string> notes;
+  for (const Note& note : result->event.notes)
+    if (note.code == "target_not_found") notes.push_back(note.message);
+  EXPECT_THAT(notes, ElementsAre(HasSubstr("could mean T0002, T0001"), HasSubstr("T0101"),
+                                 HasSubstr("has not been held"), HasSubstr("P0001")));
+}
+
+TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  const std::vector<AnswerInput> answers{Says("muffin", 0).perspective(), Says("cupcake", 0).tension(),
+                                         Says("scone", 0)};
+  ASSERT_TRUE(dialogue.round(request, answers));
+  auto again = dialogue.round(request, {answers[2], answers[0], answers[1]});
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->already_registered);
+  EXPECT_EQ(dialogue.events.size(), 2u);
+  request.merges = {};
+  request.tension_updates = {{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Late."}};
+  EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
+  request.replace = true;
+  ASSERT_TRUE(dialogue.round(request, answers));
+  EXPECT_EQ(dialogue.state.rounds.size(), 1u);
+  EXPECT_EQ(dialogue.state.record.entities.size(), 2u);
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  request.summary = "Later still.";
+  EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_not_replaceable"));
+}
+
+TEST(RegisterRound, ScoresMustAddUp) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.score = 10;
+  request.score_components = ScoreComponents{4, 3, 2, 2};
+  request.expert_scores = {{"muffin", 5}, {"donut", 1}, {"scone", -1}};
+  auto result = dialogue.round(request, quiet(0));
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("expert_not_found", "out_of_range", "score_mismatch"));
+  request.score = 11;
+  request.expert_scores = {{"Muffin", 5}, {"cupcake", 5}, {"scone", 2}};
+  EXPECT_THAT(codes_of(dialogue.round(request, quiet(0)).error()), ElementsAre("score_mismatch"));
+  request.expert_scores.erase("scone");
+  ASSERT_TRUE(dialogue.round(request, quiet(0)));
+  EXPECT_EQ(dialogue.state.rounds[0].scores.total, 11);
+}
+
+TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  for (const char* slug : {"muffin", "cupcake", "scone"})
+    request.expert_scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+  auto result = dialogue.round(request, quiet(0));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->event.scores.W, 3);
+  EXPECT_EQ(result->event.scores.total, 30);
+  request = dialogue.request();
+  request.score = 7;
+  result = dialogue.round(request, quiet(1));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->event.scores.total, 7);
+  EXPECT_EQ(result->event.notes.front().code, "score_incomplete");
+}
+
+TEST(DeclaredRound, CountsWhatTheCallerStates) {
+  TestDialogue dialogue({.evidence = Evidence::declared});
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "CUPCAKE-P0001", .label = "b"},
+                          {.local_id = "MUFFIN-P0001", .label = "a"}};
+  request.tensions = {{.label = "t", .contributors = {"scone"}}};
+  request.open_tensions = 1;
+  request.new_perspectives = 2;
+  request.converge_signals = {"Muffin", "Cupcake"};
+  ASSERT_TRUE(dialogue.round(request, {}));
+  EXPECT_EQ(dialogue.state.record.find_entity("P0001")->author, "muffin");
+  request = dialogue.request();
+  request.recommendations = {{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
+  request.converge_signals = {"Muffin", "Cupcake", "Scone"};
+  request.open_tensions = 0;
+  ASSERT_TRUE(dialogue.round(request, {}));
+  auto verdict = dialogue.verdict();
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->event.certificate->evidence, Evidence::declared);
+}
+
+TEST(DeclaredRound, AStatedSignalDoesNotSurviveAStatedChallenge) {
+  TestDialogue dialogue({.evidence = Evidence::declared});
+  RoundRequest request = dialogue.request();
+  request.moves = {{"muffin", MoveKind::challenge, {}}};
+  request.converge_signals = {"Muffin"};
+  EXPECT_THAT(codes_of(dialogue.round(request, {}).error()), ElementsAre("signal_not_in_transcript"));
+}
+
+TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+  dialogue.keep(evolve_panel(dialogue.state, {1, {{.name = "Scone"}}, {{"muffin", "rotated"}}}));
+  RoundRequest request = dialogue.request();
+  request.tension_updates = {
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
+  auto verdict = dialogue.verdict({.tensions_accepted = {{"T0001", ""}}});
+  ASSERT_TRUE(verdict);
+  const Certificate& certificate = *verdict->event.certificate;
+  ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));
+  EXPECT_EQ(certificate.left_without_signalling[0].expert, "muffin");
+  EXPECT_EQ(certificate.left_without_signalling[0].reason, "rotated");
+  ASSERT_THAT(certificate.owner_left, SizeIs(1));
+  EXPECT_EQ(certificate.owner_left[0].owner, "muffin");
+  ASSERT_THAT(certificate.judge_acts, SizeIs(1));
+  EXPECT_EQ(certificate.judge_acts[0].reason, "Trade-off.");
+}
+
+TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {
+  DialogueState state;
+  Event event;
+  event.kind = "dialogue_cancelled";
+  EXPECT_EQ(apply(state, event).error().code.name, "event_unknown");
+  event.kind = "round_registered";
+  EXPECT_EQ(apply(state, event).error().code.name, "ledger_damaged");
+  EXPECT_EQ(state, DialogueState{});
+}
+
+TEST(Abandon, NeedsAReasonAndAnOpenDialogue) {
+  TestDialogue dialogue;
+  EXPECT_THAT(codes_of(abandon_dialogue(dialogue.state, " ").error()), ElementsAre("reason_missing"));
+  dialogue.keep(abandon_dialogue(dialogue.state, "No time."));
+  EXPECT_EQ(dialogue.state.status, DialogueStatus::abandoned);
+  EXPECT_THAT(codes_of(abandon_dialogue(dialogue.state, "Again.").error()), ElementsAre("dialogue_closed"));
+}
+
+}  // namespace
+}  // namespace blue

@@ -1,0 +1,134 @@
+// Step of register_round: what every member of the panel did, and whose signal stands after it.
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/error_codes.h"
+#include "domain/round_draft.h"
+
+namespace blue {
+namespace {
+
+template <class Written, class Kind>
+bool writes(const std::vector<Written>& all, Kind kind) {
+  return std::ranges::any_of(all, [&](const Written& one) { return one.kind == kind; });
+}
+
+// What is written counts even where its target could not be placed: an objection is an objection.
+Conduct conduct_from(const AnswerInput& input, int round) {
+  const Answer& answer = input.answer;
+  Conduct out;
+  out.dissents = !answer.dissents.empty();
+  out.opposes = writes(answer.references, ReferenceKind::oppose);
+  out.challenges = writes(answer.moves, MoveKind::challenge);
+  out.raises_tension = writes(answer.entities, EntityKind::tension);
+  out.reopens_tension = writes(answer.references, ReferenceKind::reopen);
+  if (!answer.signals.empty())
+    out.signal = Signal{answer.expert,
+                        round,
+                        input.answered_at,
+                        input.file,
+                        answer.signals.front().line,
+                        answer.signals.front().column};
+  return out;
+}
+
+void add_declared(const RoundDraft& draft, const std::string& slug, Conduct& conduct) {
+  for (const Reference& one : draft.body.references) {
+    if (one.expert != slug || one.origin != Origin::declared) continue;
+    conduct.opposes |= one.type == ReferenceKind::oppose;
+    conduct.reopens_tension |= one.type == ReferenceKind::reopen;
+  }
+  for (const Move& one : draft.body.moves)
+    conduct.challenges |=
+        one.expert == slug && one.origin == Origin::declared && one.type == MoveKind::challenge;
+  for (const Entity& one : draft.body.entities)
+    conduct.raises_tension |= one.type == EntityKind::tension && one.origin == Origin::declared &&
+                              std::ranges::find(one.contributors, slug) != one.contributors.end();
+}
+
+bool is_claimed(const RoundDraft& draft, const std::string& slug) {
+  const auto& claimed = draft.request().converge_signals;
+  return claimed && std::ranges::any_of(
+                        *claimed, [&](const std::string& name) { return slug_from_caller(name) == slug; });
+}
+
+// A member of a declared dialogue without an answer signals when the caller says so, and is silent otherwise.
+Conduct conduct_of(const RoundDraft& draft, const std::string& slug) {
+  Conduct out;
+  out.is_absent = std::ranges::find(draft.body.absent, slug, &Absence::expert) != draft.body.absent.end();
+  auto answer =
+      std::ranges::find_if(draft.answers, [&](const AnswerInput* one) { return one->answer.expert == slug; });
+  if (answer != draft.answers.end())
+    out = conduct_from(**answer, draft.body.round);
+  else if (is_claimed(draft, slug) && draft.is_declared() && !out.is_absent)
+    out.signal = Signal{slug, draft.body.round, draft.input.now, "", 0, 0};
+  else
+    out.is_absent = true;
+  if (draft.is_declared()) add_declared(draft, slug, out);
+  return out;
+}
+
+JsonArray names_of(const RoundDraft& draft, const std::vector<std::string>& slugs) {
+  JsonArray out;
+  for (const std::string& slug : slugs) out.emplace_back(draft.display(slug));
+  return out;
+}
+
+void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::string>& slugs,
+                    const std::vector<std::string>& standing, std::string_view what, std::string fix) {
+  JsonArray claimed;
+  for (const std::string& name : *draft.request().converge_signals) claimed.emplace_back(name);
+  std::vector<std::string> shown;
+  for (const std::string& slug : slugs) shown.push_back(draft.display(slug));
+  draft.refuse(make_error(code, format("{} {}.", join(shown, ", "), what))
+                   .at("converge_signals")
+                   .with_value(claimed)
+                   .because("converge_signals")
+                   .with("claimed", claimed)
+                   .with("derived", names_of(draft, standing))
+                   .with("experts", names_of(draft, slugs))
+                   .suggest(std::move(fix)));
+}
+
+void compare_signals(RoundDraft& draft) {
+  if (!draft.request().converge_signals) return;
+  std::vector<std::string> claimed, standing, invented, forgotten;
+  for (const std::string& name : *draft.request().converge_signals) claimed.push_back(slug_from_caller(name));
+  for (const Signal& signal : draft.body.standing) standing.push_back(signal.expert);
+  auto holds = [](const auto& list, const std::string& slug) {
+    return std::ranges::find(list, slug) != list.end();
+  };
+  std::ranges::copy_if(claimed, std::back_inserter(invented),
+                       [&](auto& slug) { return !holds(standing, slug); });
+  std::ranges::copy_if(standing, std::back_inserter(forgotten),
+                       [&](auto& slug) { return !holds(claimed, slug); });
+  if (!invented.empty())
+    refuse_signals(draft, codes::signal_not_in_transcript, invented, standing,
+                   "is named in converge_signals, but no signal of it stands",
+                   "Leave converge_signals out; signals are read from the answers.");
+  if (!forgotten.empty())
+    refuse_signals(draft, codes::count_mismatch, forgotten, standing,
+                   "is missing in converge_signals, but its signal stands",
+                   "Leave converge_signals out, or list every expert whose signal stands.");
+}
+
+}  // namespace
+
+void draft_signals(RoundDraft& draft) {
+  for (const std::string& slug : slugs_of(draft.body.panel)) {
+    const Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug);
+    const Signal* before = draft.state.record.find_signal(slug);
+    if (auto standing = standing_after(before ? std::optional(*before) : std::nullopt, conduct))
+      draft.body.standing.push_back(*std::move(standing));
+    if (conduct.signal && conduct.objects())
+      draft.note("signal_contradicted",
+                 format("{} signals convergence and objects in the same answer; the signal does not count.",
+                        draft.display(slug)),
+                 "Write [MOVE:CONVERGE] without DISSENT, OPPOSE or CHALLENGE.", slug,
+                 {conduct.signal->line, conduct.signal->column});
+  }
+  compare_signals(draft);
+}
+
+}  // namespace blue

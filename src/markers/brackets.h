@@ -1,0 +1,26 @@
+#pragma once
+// Finds every bracket of an answer that could be a marker and says where it stands: in running text, or
+// somewhere it must not count. What the bracket says is marker.h's business.
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace blue {
+
+enum class BracketPlace { text, quote, fence, unclosed_fence, code, escaped, unclosed, comment, struck };
+
+// `begin` is the '['. In running text `end` is behind the matching ']'; anywhere else it is where the
+// bracket's first words end: at the next bracket, line end or block end. `block` tells apart two fences, or
+// two paragraphs.
+struct Bracket {
+  BracketPlace place;
+  std::size_t begin;
+  std::size_t end;
+  std::size_t block;
+};
+
+// The brackets that start with a letter, ordered by `begin`; one may enclose others. Time and memory grow
+// linearly with `text`, whatever it holds.
+std::vector<Bracket> find_brackets(std::string_view text);
+
+}  // namespace blue

@@ -1,0 +1,258 @@
+// Keywords are read in any letter case. A keyword in capitals that nothing sensible follows was meant as a
+// marker and is reported; in small letters it is prose.
+#include "markers/marker.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "markers/id_list.h"
+
+namespace blue {
+namespace {
+
+enum class Head { entity, reference, move, re_prefix, move_prefix, dissent, minority, accepted };
+
+struct Keyword {
+  std::string_view word;
+  Head head;
+  Marker marker;
+};
+
+const auto& keywords() {
+  using enum MarkerType;
+  static const auto table = std::to_array<Keyword>({
+      {"PERSPECTIVE", Head::entity, {.type = entity, .entity = EntityKind::perspective}},
+      {"RECOMMENDATION", Head::entity, {.type = entity, .entity = EntityKind::recommendation}},
+      {"TENSION", Head::entity, {.type = entity, .entity = EntityKind::tension}},
+      {"EVIDENCE", Head::entity, {.type = entity, .entity = EntityKind::evidence}},
+      {"CLAIM", Head::entity, {.type = entity, .entity = EntityKind::claim}},
+      {"REFINEMENT", Head::reference, {.type = reference, .reference = ReferenceKind::refine, .older = true}},
+      {"RESOLVED", Head::reference, {.type = reference, .reference = ReferenceKind::resolve, .older = true}},
+      {"RESOLUTION",
+       Head::reference,
+       {.type = reference, .reference = ReferenceKind::resolve, .older = true}},
+      {"CONCESSION", Head::move, {.type = move, .move = MoveKind::concede, .older = true}},
+      {"RE", Head::re_prefix, {.type = reference}},
+      {"MOVE", Head::move_prefix, {.type = move}},
+      {"DISSENT", Head::dissent, {.type = dissent}},
+      {"MINORITY", Head::minority, {.type = minority_verdict}},
+      {"ACCEPTED", Head::accepted, {.type = accepted}},
+  });
+  return table;
+}
+
+const Keyword* find_keyword(std::string_view word) {
+  auto found =
+      std::ranges::find_if(keywords(), [&](const Keyword& row) { return same_ascii(row.word, word); });
+  return found == keywords().end() ? nullptr : &*found;
+}
+
+template <class E>
+std::optional<E> find_type(std::string_view word) {
+  for (const auto& row : enum_names(E{}))
+    if (same_ascii(row.name, word)) return row.value;
+  return std::nullopt;
+}
+
+bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
+}
+
+// Takes the separator in front, if any, and the rest as the label.
+void take_label(Marker& marker, MarkerTokens& tokens) {
+  marker.labelled = is_separator(tokens.peek());
+  if (marker.labelled) tokens.take();
+  marker.label = trim(tokens.rest());
+}
+
+// True for a tick, an emoji or punctuation: what decorates a signal without qualifying it.
+bool is_decoration(std::string_view rest) {
+  for (std::size_t at = 0; at < rest.size();) {
+    auto byte = static_cast<unsigned char>(rest[at]);
+    bool wide = byte >= 0xf0 || byte == 0xe2 || byte == 0xef;  // emoji, symbols, variation selectors
+    bool letter =
+        (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+    if (letter || rest[at] == '[' || rest[at] == '?' || (byte >= 0x80 && !wide)) return false;
+    at += byte >= 0xf0 ? 4 : wide ? 3 : 1;
+  }
+  return true;
+}
+
+class MarkerReader {
+ public:
+  MarkerReader(std::string_view inner, const ExpertNames& experts) : tokens_(inner), experts_(experts) {}
+
+  std::optional<Marker> read() {
+    if (!tokens_.at(TokenKind::word)) return std::nullopt;
+    MarkerTokens start = tokens_;
+    std::string_view word = tokens_.take().text;
+    shouted_ = is_shouted(word);
+    const Keyword* keyword = find_keyword(word);
+    if (keyword == nullptr) return tokens_ = start, read_id_form(word);
+    marker_ = keyword->marker;
+    marker_.prefix = word;
+    switch (keyword->head) {
+      case Head::entity:
+        return read_entity();
+      case Head::reference:
+      case Head::move:
+        return read_older();
+      case Head::re_prefix:
+        return read_typed(marker_.reference);
+      case Head::move_prefix:
+        return read_typed(marker_.move);
+      case Head::dissent:
+        return read_dissent();
+      case Head::minority:
+        return read_second_word("VERDICT");
+      case Head::accepted:
+        return read_second_word("UNRESOLVED");
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Marker> read_entity() {
+    take_entity_ids();
+    if (marker_.ids.empty() && !is_separator(tokens_.peek())) {
+      if (!shouted_) return std::nullopt;
+      return unreadable(MarkerSlip::missing_id, marker_.prefix);
+    }
+    marker_.range = starts_range();
+    take_label(marker_, tokens_);
+    return std::move(marker_);
+  }
+
+  void take_entity_ids() {
+    auto take_one = [&] {
+      if (tokens_.at(TokenKind::sign) && tokens_.peek().text == "#") tokens_.take();
+      auto id = take_id(tokens_, experts_);
+      if (!id) id = take_number(tokens_, *marker_.entity);
+      if (id) marker_.ids.push_back(*id);
+      return id.has_value();
+    };
+    bool more = take_one();
+    while (more && (tokens_.at(TokenKind::comma) || tokens_.at(TokenKind::slash))) {
+      tokens_.take();
+      more = take_one();
+    }
+  }
+
+  bool starts_range() const {
+    MarkerTokens ahead = tokens_;
+    if (marker_.ids.empty() || !ahead.at(TokenKind::dash) || ahead.peek().spaced) return false;
+    ahead.take();
+    return take_id(ahead, experts_).has_value();
+  }
+
+  std::optional<Marker> read_older() {
+    bool separated = is_separator(tokens_.peek());
+    take_id_list();
+    if (!shouted_ && !separated && marker_.ids.empty()) return std::nullopt;
+    return std::move(marker_);
+  }
+
+  void take_id_list() {
+    IdList list = read_id_list(tokens_, experts_);
+    marker_.ids = std::move(list.ids);
+    marker_.range = list.range;
+    marker_.labelled = list.labelled;
+    marker_.label = list.label;
+  }
+
+  template <class E>
+  std::optional<Marker> read_typed(E& type) {
+    bool colon = tokens_.at(TokenKind::colon);
+    if (colon) tokens_.take();
+    std::string_view word = tokens_.at(TokenKind::word) ? tokens_.take().text : std::string_view{};
+    auto found = find_type<E>(word);
+    if (!found && !(shouted_ && colon)) return std::nullopt;
+    if (!found || !colon)
+      return unreadable(found ? MarkerSlip::missing_colon : MarkerSlip::unknown_type, word);
+    type = *found;
+    bool plain = is_separator(tokens_.peek()) || is_decoration(trim(tokens_.rest()));
+    take_id_list();
+    marker_.qualified = !plain || !marker_.ids.empty();
+    return std::move(marker_);
+  }
+
+  std::optional<Marker> read_dissent() {
+    bool joined = tokens_.at(TokenKind::word) && is_any(tokens_.peek().text, {"on", "from", "to"});
+    if (!joined && !is_separator(tokens_.peek()) && !is_decoration(trim(tokens_.rest())))
+      return shouted_ ? unreadable(MarkerSlip::extra_words, "DISSENT") : std::nullopt;
+    take_label(marker_, tokens_);
+    return std::move(marker_);
+  }
+
+  std::optional<Marker> read_second_word(std::string_view second) {
+    if (tokens_.at(TokenKind::dash)) tokens_.take();
+    if (!tokens_.at(TokenKind::word) || !same_ascii(tokens_.peek().text, second)) return std::nullopt;
+    tokens_.take();
+    take_label(marker_, tokens_);
+    return std::move(marker_);
+  }
+
+  // [MUFFIN-P0101: label] and mentions; or capitals that were meant as something.
+  std::optional<Marker> read_id_form(std::string_view word) {
+    marker_ = {.type = MarkerType::mention};
+    auto id = take_id(tokens_, experts_);
+    if (!id) return read_unknown(word);
+    if (!id->expert_known && !id->round && id->form != IdForm::malformed)
+      return std::nullopt;  // [UTF-E8: …] is prose
+    marker_.ids.push_back(*id);
+    while (tokens_.at(TokenKind::comma) || tokens_.at(TokenKind::slash)) {
+      tokens_.take();
+      auto next = take_id(tokens_, experts_);
+      if (!next) return std::nullopt;
+      marker_.ids.push_back(*next);
+    }
+    bool hyphenated = tokens_.at(TokenKind::dash) && !tokens_.peek().spaced;  // [E1-based] is prose
+    if (hyphenated) return std::nullopt;
+    take_label(marker_, tokens_);
+    if (marker_.labelled) marker_.type = MarkerType::entity;
+    return std::move(marker_);
+  }
+
+  std::optional<Marker> read_unknown(std::string_view word) {
+    if (!shouted_) return std::nullopt;
+    tokens_.take();
+    bool alone = tokens_.at(TokenKind::end);
+    bool named = !alone && take_id(tokens_, experts_).has_value();
+    if (!named && !(alone && find_type<MoveKind>(word))) return std::nullopt;
+    bool type = find_type<MoveKind>(word) || find_type<ReferenceKind>(word);
+    return unreadable(type ? MarkerSlip::missing_prefix : MarkerSlip::unknown_word, word);
+  }
+
+  std::optional<Marker> unreadable(MarkerSlip slip, std::string_view word) {
+    marker_.type = MarkerType::unreadable;
+    marker_.slip = slip;
+    marker_.word = word;
+    return std::move(marker_);
+  }
+
+  MarkerTokens tokens_;
+  const ExpertNames& experts_;
+  Marker marker_{.type = MarkerType::mention};
+  bool shouted_ = false;
+};
+
+}  // namespace
+
+std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts) {
+  return MarkerReader(inner, experts).read();
+}
+
+bool names_something(std::string_view label, const ExpertNames& experts) {
+  for (MarkerTokens tokens(label); !tokens.at(TokenKind::end);) {
+    if (take_id(tokens, experts)) return true;
+    std::string_view named = experts.take(tokens);
+    if (named.empty())
+      tokens.take();
+    else if (named != experts.writer())
+      return true;
+  }
+  return false;
+}
+
+}  // namespace blue

@@ -1,0 +1,11 @@
+#pragma once
+// The texts of assets/judge, from which protocol and prompts are made.
+#include <string_view>
+
+namespace blue {
+
+// The text of the file `path` below assets/judge. The name is a programmer's: an unknown one gives an empty
+// text, and a test asks for every name in use.
+std::string_view judge_asset(std::string_view path);
+
+}  // namespace blue

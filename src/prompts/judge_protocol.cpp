@@ -1,0 +1,29 @@
+#include "prompts/judge_protocol.h"
+
+#include "base/fill.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "prompts/judge_assets.h"
+#include "prompts/quote.h"
+
+namespace blue {
+
+std::string judge_protocol(const DialogueState& state) {
+  const DialogueCreated& settings = state.settings;
+  const std::string rotation(name_of(settings.rotation));
+  const std::string evidence(name_of(settings.evidence));
+  const std::vector<std::string> names(kPastries.begin(), kPastries.end());
+  return fill(judge_asset("protocol.md"), {{"dialogue_id", code_span(settings.dialogue_id)},
+                                           {"id_plain", one_line(settings.dialogue_id)},
+                                           {"folder", code_span(settings.output_dir)},
+                                           {"last_round", format("{}", settings.max_rounds - 1)},
+                                           {"max_rounds", format("{}", settings.max_rounds)},
+                                           {"panel_size", format("{}", settings.panel_size)},
+                                           {"rotation", rotation},
+                                           {"rotation_rule", judge_asset("rotation_" + rotation + ".md")},
+                                           {"evidence", evidence},
+                                           {"evidence_rule", judge_asset("evidence_" + evidence + ".md")},
+                                           {"names", join(names, ", ")}});
+}
+
+}  // namespace blue

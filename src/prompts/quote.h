@@ -1,0 +1,41 @@
+#pragma once
+// Text of others inside text of ours: made harmless, shortened, and kept apart by fences and quotation marks.
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace blue {
+
+inline constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
+// Stands where shorten left something out.
+inline constexpr std::string_view kCutMark = "[…]";
+
+// `text` on one line with controls made visible and runs of white space as one space; at most `limit` code
+// points, with a closing "…" when something was cut.
+std::string one_line(std::string_view text, std::size_t limit = kUnlimited);
+// `text` with controls made visible and no white space around it; past `limit` bytes it is cut between words,
+// where it can be after a sentence, and ends with kCutMark. A limit of 0 gives nothing.
+std::string shorten(std::string_view text, std::size_t limit);
+// Shortens several texts and remembers whether any of them lost something.
+class Shortener {
+ public:
+  // As one_line.
+  std::string line(std::string_view text, std::size_t limit);
+  // As shorten.
+  std::string body(std::string_view text, std::size_t limit);
+  bool has_cut() const { return has_cut_; }
+  void note_cut() { has_cut_ = true; }
+
+ private:
+  bool has_cut_ = false;
+};
+// `text` with every line indented by four spaces and a line feed behind it; nothing for an empty text.
+std::string indent(std::string_view text);
+// `text` in a code fence longer than any run of back-ticks in it, without a line feed at the end.
+std::string fence(std::string_view text);
+// `text` as a markdown quotation: "> " before every line, without a line feed at the end.
+std::string block_quote(std::string_view text);
+// `text` on one line as a code span that back-ticks in it cannot end.
+std::string code_span(std::string_view text);
+
+}  // namespace blue

@@ -1,0 +1,54 @@
+#pragma once
+// What earlier rounds left behind, as one expert reads it: plain lines with global ids. They hold the words
+// of others and belong in a fence.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/dialogue_state.h"
+#include "prompts/quote.h"
+
+namespace blue {
+
+// How much of an entry is shown.
+struct Depth {
+  std::size_t label = kUnlimited;    // code points; 0: the id alone
+  std::size_t content = kUnlimited;  // bytes; 0: none
+};
+
+class RecordView {
+ public:
+  // Reads `state` for the expert `reader`; texts past `enough` bytes are not completed, as nobody can use
+  // them.
+  RecordView(const DialogueState& state, std::string reader, std::size_t enough, Shortener& shortener)
+      : state_(state), reader_(std::move(reader)), enough_(enough), shortener_(shortener) {}
+
+  // The entries of a registered round by expert, each expert with the file that holds its answer; open
+  // tensions without their content, which tensions() shows.
+  std::string entries(int round, Depth depth) const;
+  // The tensions with status, owner, who raised them and the resolutions that wait for agreement.
+  std::string tensions(const std::vector<const Tension*>& tensions, Depth depth) const;
+  // What the rounds before `round` that the reader did not sit on came to, the latest ten of them; empty
+  // when it sat on all.
+  std::string missed_rounds(int round, std::size_t summary) const;
+  // "Cupcake", "you" for the reader, "the Judge".
+  std::string who(std::string_view slug) const;
+
+ private:
+  std::vector<std::string> authors(int round) const;
+  std::string heading(int round, const std::string& author) const;
+  std::string author_lines(int round, const std::string& author, Depth depth) const;
+  std::string entry_lines(const Entity& entity, Depth depth) const;
+  std::string status_of(const Entity& entity) const;
+  std::string links(int round, const std::string& author, const std::string& source) const;
+  std::string tension_lines(const Tension& tension, Depth depth) const;
+  std::string pending_lines(const Tension& tension) const;
+  std::string id_list(const std::vector<std::string>& ids) const;
+
+  const DialogueState& state_;
+  std::string reader_;
+  std::size_t enough_;
+  Shortener& shortener_;
+};
+
+}  // namespace blue
