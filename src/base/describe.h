@@ -66,6 +66,16 @@ class Fields {
   Field& optional(std::string_view name, Member Owner::* member, std::string_view doc) {
     return add(name, member, doc, false);
   }
+  // The fields of a described base of T, as if they were listed here.
+  template <class Base>
+  void inherit() {
+    auto shift = static_cast<std::size_t>(reinterpret_cast<const char*>(static_cast<const Base*>(&probe_)) -
+                                          reinterpret_cast<const char*>(&probe_));
+    for (Field field : shape_of<Base>().fields) {
+      field.offset += shift;
+      out_.push_back(std::move(field));
+    }
+  }
 
  private:
   template <class Owner, class Member>
@@ -190,6 +200,7 @@ struct ShapeMaker<std::vector<T>> {
   static Shape make() {
     return {.kind = ShapeKind::array,
             .item = &shape_of<T>(),
+            .clear = [](void* at) { static_cast<std::vector<T>*>(at)->clear(); },
             .append = [](void* at, std::string_view) -> void* {
               return &static_cast<std::vector<T>*>(at)->emplace_back();
             },
@@ -205,6 +216,7 @@ struct ShapeMaker<std::map<std::string, T>> {
   static Shape make() {
     return {.kind = ShapeKind::map,
             .item = &shape_of<T>(),
+            .clear = [](void* at) { static_cast<std::map<std::string, T>*>(at)->clear(); },
             .append = [](void* at, std::string_view key) -> void* {
               return &(*static_cast<std::map<std::string, T>*>(at))[std::string(key)];
             },

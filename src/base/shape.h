@@ -40,6 +40,7 @@ struct Field {
   std::vector<std::string_view> aliases;         // other names read, never shown
   std::string_view flag_name;                    // flag without dashes where it differs from the name
   bool is_positional = false;                    // the bare argument of the command
+  std::string_view unwrapped;                       // member that holds the value when an object is given instead
   bool is_loose = false;  // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
@@ -47,6 +48,7 @@ struct Field {
   Field& items(std::size_t low, std::size_t high, std::size_t each_at_most = kLongestString);
   Field& alias(std::string_view other);
   Field& flag(std::string_view without_dashes);
+  Field& unwrap(std::string_view member);
   Field& positional();
   Field& loose();
 
@@ -67,7 +69,9 @@ struct Shape {
   void (*assign)(void* at, const Json& value) = nullptr;
   Json (*read)(const void* at) = nullptr;
   bool (*knows)(std::string_view word) = nullptr;
-  // Containers: append makes a new item (`key` for maps); each visits them in order.
+  // Containers: clear drops what a default put there; append makes a new item (`key` for maps); each visits
+  // them in order.
+  void (*clear)(void* at) = nullptr;
   void* (*append)(void* at, std::string_view key) = nullptr;
   void (*each)(const void* at, const Visitor& visit) = nullptr;
 

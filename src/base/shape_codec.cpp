@@ -138,6 +138,7 @@ class Decoder {
                 .suggest(format("Give {} ({}).", field_path, describe_type(field))));
       return;
     }
+    if (const Json* inner = field.unwrapped.empty() ? nullptr : value->find(field.unwrapped)) value = inner;
     void* slot = static_cast<char*>(object) + field.offset;
     if (field.emplace) slot = field.emplace(slot);
     decode(*field.shape, *value, slot, field_path, &field);
@@ -158,6 +159,7 @@ class Decoder {
   void decode_array(const Shape& shape, const JsonArray& array, void* at, const std::string& path,
                     const Field* field) {
     if (!accept_count(array.size(), path, field)) return;
+    shape.clear(at);
     Field each;
     if (field && field->longest_item) each.length(0, *field->longest_item);
     for (std::size_t i = 0; i < array.size(); ++i)
@@ -167,6 +169,7 @@ class Decoder {
   void decode_map(const Shape& shape, const JsonObject& object, void* at, const std::string& path,
                   const Field* field) {
     if (!accept_count(object.size(), path, field)) return;
+    shape.clear(at);
     for (const JsonMember& member : object)
       decode(*shape.item, member.value, shape.append(at, member.key), join_path(path, member.key), nullptr);
   }

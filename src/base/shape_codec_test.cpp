@@ -66,6 +66,25 @@ TEST(Decode, ReadsEveryKind) {
   EXPECT_EQ(cake->extra, *parse_json(R"({"any":[null]})"));
 }
 
+struct Shelf {
+  std::vector<std::string> cakes = {"torte", "bun"};
+  std::map<std::string, int> prices = {{"torte", 4}};
+  static void describe(Fields<Shelf>& f) {
+    f.optional("cakes", &Shelf::cakes, "On offer");
+    f.optional("prices", &Shelf::prices, "In coins");
+  }
+};
+
+// What was given was added to the default.
+TEST(Decode, AListOrMapReplacesItsDefault) {
+  auto shelf = decode<Shelf>(*parse_json(R"({"cakes":["pie"],"prices":{"pie":2}})"));
+  ASSERT_TRUE(shelf);
+  EXPECT_THAT(shelf->cakes, ElementsAre("pie"));
+  EXPECT_THAT(shelf->prices, ElementsAre(std::pair<const std::string, int>("pie", 2)));
+  EXPECT_THAT(decode<Shelf>(*parse_json(R"({"cakes":[]})"))->cakes, ElementsAre());
+  EXPECT_EQ(decode<Shelf>(JsonObject{})->cakes.size(), 2u);
+}
+
 TEST(Decode, ReportsEveryProblemWithItsPath) {
   auto cake = decode<Cake>(
       *parse_json(R"({"title":7,"pieces":17,"fresh":"yes","flavour":"sour","tags":["ok",1,"toolong"],

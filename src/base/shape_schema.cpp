@@ -97,10 +97,10 @@ void admit_error(JsonObject& schema) {
     if (!properties.contains(name)) properties.append(std::string(name), std::move(member));
   };
   for (std::string_view name : {"status", "error_code", "message", "field", "constraint", "suggestion"})
-    admit(name, {{"type", "string"}, {"description", "On error"}});
-  admit("value", {{"description", "On error"}});
-  admit("context", {{"type", "object"}, {"description", "On error"}});
-  admit("errors", {{"type", "array"}, {"description", "On error: every failure"}});
+    admit(name, {{"type", "string"}, {"description", "Error"}});
+  admit("value", {{"description", "Error"}});
+  admit("context", {{"type", "object"}, {"description", "Error"}});
+  admit("errors", {{"type", "array"}, {"description", "Every failure"}});
   // Where the outcome has status words of its own, the refusal's joins them.
   Json* words = properties.find("status")->object()->find("enum");
   if (words && std::ranges::find(*words->array(), Json("error")) == words->array()->end())

@@ -71,6 +71,7 @@ TEST_F(CommandLineTest, DocumentsAreInlineOrStandardInput) {
   EXPECT_EQ(bake({"--prices", R"({"Rome":3})", "--extra", "[1]"}), R"({"prices":{"Rome":3},"extra":[1]})");
   EXPECT_EQ(bake({"--toppings", R"({"name":"nut"})", "--toppings", R"([{"name":"jam"}])"}),
             R"({"toppings":[{"name":"nut"},{"name":"jam"}]})");
+  EXPECT_EQ(bake({"--toppings", R"({"layers":[{"name":"nut"}]})"}), R"({"toppings":[{"name":"nut"}]})");
   EXPECT_EQ(bake({"--extra", "true"}), R"({"extra":true})");
   terminal_.input = R"({"name":"nut"})";
   EXPECT_EQ(bake({"--main-topping", "-"}), R"({"main_topping":{"name":"nut"}})");

@@ -1,5 +1,7 @@
 #include "cli/command_runner.h"
 
+#include <tuple>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "cli/built_in.h"
@@ -79,7 +81,7 @@ int CommandRunner::print_error(const Error& error, const Command* command) {
     text = printable(render_json(to_json(error), JsonStyle::pretty)) + "\n";
   else
     text = render_json(to_json(error)) + "\n";
-  (void)terminal_.write(Stream::errors, text);
+  std::ignore = terminal_.write(Stream::errors, text);
   return exit_code(error);
 }
 

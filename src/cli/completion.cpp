@@ -1,6 +1,7 @@
 #include "cli/completion.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/text.h"
 #include "cli/command_line.h"
@@ -16,9 +17,10 @@ class Completer {
 
   // Takes in a word that is complete.
   void pass(std::string_view word) {
-    if (awaited_)
-      settle(*std::exchange(awaited_, std::nullopt), word);
-    else if (!flags_ended_ && word == "--")
+    if (awaited_) {
+      settle(*awaited_, word);
+      awaited_.reset();
+    } else if (!flags_ended_ && word == "--")
       flags_ended_ = true;
     else if (!flags_ended_ && starts_like_flag(word))
       pass_flag(word);
@@ -71,7 +73,7 @@ class Completer {
   // Suggested ids depend on them; a refusal only means that there is nothing to suggest.
   void apply_globals() {
     if (command_ && command_->suggest && catalogue_.tree().apply_globals)
-      (void)catalogue_.tree().apply_globals(globals_);
+      std::ignore = catalogue_.tree().apply_globals(globals_);
   }
 
   void add(std::string text, std::string_view description) {

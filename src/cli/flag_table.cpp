@@ -69,7 +69,8 @@ std::vector<FlagMatch> FlagTable::all() const {
   std::vector<FlagMatch> flags;
   for (const Part& part : parts_)
     for (const Field& field : part.shape->fields)
-      if (find(field.flag_text())->field == &field) flags.push_back({part.scope, &field});
+      if (auto match = find(field.flag_text()); match && match->field == &field)
+        flags.push_back({part.scope, &field});
   return flags;
 }
 

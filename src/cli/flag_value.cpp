@@ -112,8 +112,9 @@ Result<Json> FlagValueReader::read_document(const Field& field, std::string_view
     value.error().message = format("{}: {}", flag, value.error().message);
     return value;
   }
-  if (field.shape->kind == ShapeKind::array && !value->array()) return JsonArray{*std::move(value)};
-  return value;
+  if (field.shape->kind != ShapeKind::array || value->array()) return value;
+  const Json* inner = field.unwrapped.empty() ? nullptr : value->find(field.unwrapped);
+  return inner && inner->array() ? *inner : Json(JsonArray{*value});
 }
 
 Result<std::string> FlagValueReader::read_source(std::string_view flag, std::string_view text) {

@@ -1,5 +1,7 @@
 #include "cli/progress.h"
 
+#include <tuple>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "cli/wrap.h"
@@ -36,7 +38,7 @@ void ProgressLine::report(std::size_t done, std::size_t total, std::string_view 
 void ProgressLine::erase() {
   std::lock_guard lock(mutex_);
   is_enabled_ = false;
-  if (std::exchange(is_drawn_, false)) (void)terminal_.write(Stream::errors, kEraseLine);
+  if (std::exchange(is_drawn_, false)) std::ignore = terminal_.write(Stream::errors, kEraseLine);
 }
 
 }  // namespace blue

@@ -120,6 +120,7 @@ std::vector<Section> make_sections(const Catalogue& catalogue) {
     found->second.commands.push_back(command);
   }
   std::vector<Section> out;
+  out.reserve(sections.size() + 1);
   for (auto& [name, section] : sections) out.push_back(std::move(section));
   if (!single.commands.empty()) out.push_back(std::move(single));
   return out;

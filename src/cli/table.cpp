@@ -112,6 +112,7 @@ std::string render_table(const Table& table, const Style& style) {
   std::vector<Column> fitted = columns;
   if (!shrink(fitted, style.width)) return render_records(rows, columns, style);
   std::vector<Cell> header;
+  header.reserve(columns.size());
   for (const Column& column : columns) header.emplace_back(column.name, Tone::strong);
   std::string out = render_row(header, fitted, style);
   for (const auto& row : rows) out += render_row(row, fitted, style);

@@ -90,7 +90,7 @@ void CakeInput::describe(Fields<CakeInput>& f) {
   f.optional("tags", &CakeInput::tags, "Labels").flag("tag");
   f.optional("sizes", &CakeInput::sizes, "Sizes of the pieces");
   f.optional("main_topping", &CakeInput::main_topping, "The topping that counts");
-  f.optional("toppings", &CakeInput::toppings, "All toppings");
+  f.optional("toppings", &CakeInput::toppings, "All toppings").unwrap("layers");
   f.optional("prices", &CakeInput::prices, "Price by town");
   f.optional("extra", &CakeInput::extra, "Anything | else");
 }

@@ -10,8 +10,12 @@ inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
 inline constexpr const char* kLedgerFile = "ledger.jsonl";
+inline constexpr const char* kDialoguePage = "dialogue.md";
+inline constexpr const char* kExpertPoolFile = "expert-pool.json";
+inline constexpr const char* kPlaceNoteSuffix = ".place";
 inline constexpr const char* kLocksFolder = "locks";
 inline constexpr const char* kIndexLock = "index.lock";
+inline constexpr const char* kCreateLock = "create.lock";
 inline constexpr const char* kLocalLock = "local.lock";
 
 }  // namespace blue

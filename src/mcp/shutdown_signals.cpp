@@ -52,7 +52,7 @@ ShutdownSignals::ShutdownSignals(int input) : nothing_(::open("/dev/null", O_RDO
 
 ShutdownSignals::~ShutdownSignals() { input_descriptor = -1; }
 
-void ShutdownSignals::end_input() { pthread_kill(reader, SIGTERM); }
+void ShutdownSignals::end_input() { pthread_kill(reader, SIGINT); }
 
 bool ShutdownSignals::ended() const { return input_ended; }
 

@@ -4,10 +4,22 @@
 #include <array>
 
 // A new tool is a file tools/<group>/<verb>.cpp that defines <group>_<verb>_tool, and one row here.
-#define BLUE_TOOLS(ROW) \
-  ROW(core, status)     \
-  ROW(config, show)     \
-  ROW(core, doctor)     \
+#define BLUE_TOOLS(ROW)           \
+  ROW(dialogue, create)           \
+  ROW(dialogue, list)             \
+  ROW(dialogue, get)              \
+  ROW(dialogue, evolve_panel)     \
+  ROW(dialogue, sample_panel)     \
+  ROW(dialogue, expert_create)    \
+  ROW(dialogue, round_prompt)     \
+  ROW(dialogue, round_context)    \
+  ROW(dialogue, round_register)   \
+  ROW(dialogue, verdict_register) \
+  ROW(dialogue, abandon)          \
+  ROW(dialogue, extract)          \
+  ROW(core, status)               \
+  ROW(config, show)               \
+  ROW(core, doctor)               \
   ROW(core, init)
 
 #define BLUE_RESOURCES(ROW) ROW(status)
@@ -41,7 +53,9 @@ std::span<const Prompt* const> all_prompts() {
 }
 
 std::span<const NamedGroup> all_groups() {
-  static constexpr auto groups = std::to_array<NamedGroup>({{"config", "Settings and where they come from"}});
+  static constexpr auto groups =
+      std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
+                                 {"config", "Settings and where they come from"}});
   return groups;
 }
 std::span<const NamedGroup> all_toolsets() {

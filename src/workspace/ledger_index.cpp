@@ -85,6 +85,16 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
   return done;
 }
 
+Status record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
+                     const std::function<Status(Database&)>& project) {
+  Transaction transaction = TRY(Transaction::begin(index));
+  LedgerHead known = TRY(find_indexed(index, key)).value_or(IndexedLedger{}).head;
+  if (known != base) return {};
+  TRY(project(index));
+  TRY(record(index, key, head, std::nullopt));
+  return transaction.commit();
+}
+
 Result<std::optional<LedgerHead>> find_indexed_head(Database& index, std::string_view key) {
   auto found = TRY(find_indexed(index, key));
   return found ? std::optional(found->head) : std::nullopt;

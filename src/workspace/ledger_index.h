@@ -36,6 +36,11 @@ struct CaughtUp {
 // when there is something to replay and the index is read-only.
 Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const LedgerProjector& projector);
 
+// Right after an append: moves the index from `base` to `head` and runs `project` in the same transaction.
+// When the index is not at `base`, nothing is done: the next catch_up replays.
+Status record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
+                     const std::function<Status(Database&)>& project);
+
 // The head that the index has for `key`; empty when it knows no such ledger.
 Result<std::optional<LedgerHead>> find_indexed_head(Database& index, std::string_view key);
 

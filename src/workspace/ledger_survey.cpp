@@ -4,7 +4,9 @@
 #include <filesystem>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "documents/paths.h"
+#include "workspace/dialogue_place.h"
 #include "workspace/ledger_index.h"
 
 namespace blue {
@@ -29,6 +31,14 @@ void note_torn_tail(LedgerSurvey& survey, const std::string& name, std::uint64_t
                              "Nothing acknowledged is missing; the next write to it cuts them off.", false});
 }
 
+// Where a dialogue outside .blue/dialogues lies (publish.h); an empty path when the note leads out of the
+// project.
+Path noted_folder(const Project& project, const Path& note) {
+  auto text = read_file(note, 4096);
+  auto folder = text ? check_output_dir(project, trim(*text)) : Result<std::string>(fail(text.error()));
+  return folder ? Path(*folder) : Path();
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> list_ledgers(const Project& project) {
@@ -37,8 +47,11 @@ Result<std::vector<std::string>> list_ledgers(const Project& project) {
   std::error_code error;
   for (fs::directory_iterator entry(project.root / relative, error), end; !error && entry != end;
        entry.increment(error)) {
-    Path ledger = relative / entry->path().filename() / kLedgerFile;
     std::error_code ignored;
+    if (entry->is_symlink(ignored)) continue;
+    Path folder = relative / entry->path().filename();
+    if (folder.extension() == kPlaceNoteSuffix) folder = noted_folder(project, project.root / folder);
+    Path ledger = folder / kLedgerFile;
     if (fs::is_regular_file(fs::symlink_status(project.root / ledger, ignored)))
       ledgers.push_back(ledger.string());
   }

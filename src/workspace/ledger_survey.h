@@ -21,8 +21,8 @@ struct LedgerSurvey {
   std::vector<LedgerTrouble> troubles;
 };
 
-// The ledger files below .blue/dialogues, relative to the project's root, sorted. Links to elsewhere are not
-// followed.
+// The ledger files below .blue/dialogues and those noted there, relative to the project's root, sorted. Links
+// to elsewhere are not followed.
 Result<std::vector<std::string>> list_ledgers(const Project& project);
 
 // Compares the end of every ledger with the index and lets the index catch up; cheap where nothing changed.

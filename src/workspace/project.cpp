@@ -55,8 +55,8 @@ Result<ProjectSearch> project_search_from_environment(const std::optional<std::s
   std::error_code error;
   search.start = fs::current_path(error);
   if (error) return fail(file_error("find the current folder", ".", error.value()));
-  const char* home = std::getenv("HOME");
-  if (home) search.home = Path(home).lexically_normal();
+  // As getcwd says it, without links: the walk upwards compares the two.
+  if (const char* home = std::getenv("HOME")) search.home = fs::canonical(home, error);
   const char* from_environment = std::getenv("BLUE_PROJECT");
   if (named)
     search.named = *named;
@@ -65,16 +65,19 @@ Result<ProjectSearch> project_search_from_environment(const std::optional<std::s
   return search;
 }
 
-Error project_not_found_error(const ProjectSearch& search) {
+Error project_not_found_error(const ProjectSearch& search, const ProjectLookup& lookup) {
   std::string start = (search.named ? *search.named : search.start).string();
+  std::string folder = lookup.writable_root.value_or(start).string();
   return make_error(codes::project_not_found,
-                    format("{} is in no Blue project and in no git repository.", start))
+                    lookup.writable_root
+                        ? format("{} has no .blue folder: it is no Blue project yet.", folder)
+                        : format("{} is in no Blue project and in no git repository.", start))
       .with_value(start)
       .suggest(format(
           "Run `blue init {}` to make it a project, or start the server as `blue mcp --project <folder>`.",
-          start))
+          folder))
       .with("searched_from", start)
-      .with("command", format("blue init {}", start))
+      .with("command", format("blue init {}", folder))
       .with("client_config",
             JsonObject{{"command", "blue"}, {"args", JsonArray{"mcp", "--project", "<folder>"}}});
 }

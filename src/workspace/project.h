@@ -36,6 +36,6 @@ Result<ProjectSearch> project_search_from_environment(const std::optional<std::s
 
 // The error for a call that needs a project where there is none: it names the exact command and client
 // setting.
-Error project_not_found_error(const ProjectSearch& search);
+Error project_not_found_error(const ProjectSearch& search, const ProjectLookup& lookup);
 
 }  // namespace blue

@@ -2,24 +2,27 @@
 
 #include "base/log.h"
 #include "documents/paths.h"
+#include "workspace/dialogue_cache.h"
 #include "workspace/setup.h"
 
 namespace blue {
 
-Workspace::Workspace(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+Workspace::Workspace(ProjectSearch search, Clock clock)
+    : search_(std::move(search)), clock_(clock), dialogues_(std::make_unique<DialogueCache>()) {}
+Workspace::~Workspace() = default;
 
 Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }
 
 Result<Project> Workspace::load_project() const {
   ProjectLookup lookup = TRY(find_project());
-  if (!lookup.project) return fail(project_not_found_error(search_));
+  if (!lookup.project) return fail(project_not_found_error(search_, lookup));
   return *lookup.project;
 }
 
 Result<Workspace::WritableProject> Workspace::project_for_writing() {
   ProjectLookup lookup = TRY(find_project());
   if (lookup.project) return WritableProject{*lookup.project, false};
-  if (!lookup.writable_root) return fail(project_not_found_error(search_));
+  if (!lookup.writable_root) return fail(project_not_found_error(search_, lookup));
   TRY(set_up_project(*lookup.writable_root));
   return WritableProject{Project{*lookup.writable_root}, true};
 }

@@ -1,6 +1,7 @@
 #pragma once
 // What a handler may touch: the project it was called in, its index, the clock, the settings. One workspace
 // serves one call at a time; a server keeps several.
+#include <memory>
 #include <optional>
 
 #include "base/call_scope.h"
@@ -11,9 +12,12 @@
 
 namespace blue {
 
+class DialogueCache;
+
 class Workspace {
  public:
   Workspace(ProjectSearch search, Clock clock);
+  ~Workspace();
 
   const ProjectSearch& search() const { return search_; }
   const Clock& clock() const { return clock_; }
@@ -42,12 +46,16 @@ class Workspace {
   };
   Result<Index> index(const Project& project);
 
+  // Dialogues read lately.
+  DialogueCache& dialogues() { return *dialogues_; }
+
  private:
   ProjectSearch search_;
   Clock clock_;
   CallScope scope_;
   std::optional<Path> index_root_;
   OpenedIndex index_;
+  std::unique_ptr<DialogueCache> dialogues_;
 };
 
 }  // namespace blue

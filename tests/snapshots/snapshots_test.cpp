@@ -59,16 +59,31 @@ TEST(Snapshots, EveryClientAcceptsEveryTool) {
     EXPECT_THAT(lint_tool(list_entry(*tool)), testing::IsEmpty()) << mcp_name(*tool->info);
 }
 
-TEST(Snapshots, WhatAModelIsShownStaysInBudget) {
-  std::size_t all = 0;
+struct ListSize {
+  std::size_t shown = 0;  // name, description and input schema: what a model reads
+  std::size_t whole = 0;
+};
+
+ListSize measure(std::string_view toolsets) {
+  ListSize size;
   for (const Tool* tool : all_tools()) {
+    auto enabled = split(toolsets, ',');
+    if (std::ranges::none_of(enabled, [&](std::string_view one) { return is_in_toolset(*tool->info, one); }))
+      continue;
     Json entry = list_entry(*tool);
-    all += render_json(JsonObject{{"name", *entry.find("name")},
-                                  {"description", *entry.find("description")},
-                                  {"inputSchema", *entry.find("inputSchema")}})
-               .size();
+    size.whole += render_json(entry).size();
+    size.shown += render_json(JsonObject{{"name", *entry.find("name")},
+                                         {"description", *entry.find("description")},
+                                         {"inputSchema", *entry.find("inputSchema")}})
+                      .size();
   }
-  EXPECT_LE(all, 42u * 1024);
+  return size;
+}
+
+TEST(Snapshots, WhatAModelIsShownStaysInBudget) {
+  EXPECT_LE(measure("core,dialogue").shown, 16u * 1024);
+  EXPECT_LE(measure("core,dialogue").whole, 32u * 1024);
+  EXPECT_LE(measure("core,dialogue,setup").shown, 42u * 1024);
   EXPECT_LE(prompt_asset("instructions.md").size(), 2u * 1024);
 }
 

@@ -40,7 +40,7 @@ struct CoreInit {
       f.optional("project", &Output::project, "Root of the project");
       f.optional("created", &Output::created, "Files made now");
       f.optional("kept", &Output::kept, "Files that were there already");
-      f.optional("next_action", &Output::next_action, "What to do next");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
 

@@ -48,8 +48,8 @@ struct CoreStatus {
       f.optional("index", &Output::index, "Where the index is: file, read-only or memory");
       f.optional("dialogues", &Output::dialogues, "Recorded dialogues");
       f.optional("events", &Output::events, "Events in their ledgers");
-      f.optional("problems", &Output::problems, "What is damaged or misconfigured");
-      f.optional("next_action", &Output::next_action, "What to do next");
+      f.optional("problems", &Output::problems, "What is damaged or misconfigured").loose();
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
 

@@ -1,0 +1,23 @@
+#include "base/random_source.h"
+
+#include <sys/random.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+
+namespace blue {
+
+std::int64_t draw_seed() {
+  constexpr std::uint64_t kExactInJson = (std::uint64_t{1} << 53) - 1;
+  std::uint64_t seed = 0;
+  if (const char* fixed = std::getenv("BLUE_SEED")) {
+    auto read = std::from_chars(fixed, fixed + std::strlen(fixed), seed);
+    if (read.ec == std::errc{} && *read.ptr == '\0') return static_cast<std::int64_t>(seed & kExactInJson);
+  }
+  while (::getrandom(&seed, sizeof seed, 0) != sizeof seed) {
+  }
+  return static_cast<std::int64_t>(seed & kExactInJson);
+}
+
+}  // namespace blue

@@ -1,0 +1,11 @@
+#pragma once
+// Randomness from outside. Rules never call this: they are handed a seed, so that what they draw can be repeated.
+#include <cstdint>
+
+namespace blue {
+
+// A seed from the system, at least 0 and below 2^53 so that every JSON reader keeps it; BLUE_SEED in the environment
+// fixes it for runs that must repeat.
+std::int64_t draw_seed();
+
+}  // namespace blue

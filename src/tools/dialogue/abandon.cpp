@@ -1,0 +1,58 @@
+// blue dialogue abandon: ends a dialogue without a verdict; the record stays.
+#include "base/format.h"
+#include "domain/apply.h"
+#include "domain/closing.h"
+#include "tools/dialogue_parts.h"
+
+namespace blue {
+
+struct DialogueAbandon {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "abandon",
+      .title = "Abandon a dialogue",
+      .description =
+          "Ends an open dialogue without a verdict, with a reason. The record stays and can be read; nothing "
+          "more "
+          "can be registered.",
+      .effect = Effect::destroys,
+      .is_idempotent = false,
+      .toolsets = "dialogue",
+      .example = "blue dialogue abandon --id api-versioning --reason \"the question was settled elsewhere\"",
+  };
+
+  struct Input : DialogueKey {
+    std::string reason;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.required("reason", &Input::reason, "Why").length(1, 4000);
+    }
+  };
+  struct Output {
+    std::string dialogue_id, status, reason;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("status", &Output::status, "Status of the dialogue, or error");
+      f.optional("reason", &Output::reason, "Why");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    auto decide = [&](const LoadedDialogue& before) -> Result<Decision> {
+      DialogueAbandoned abandoned = TRY(abandon_dialogue(before.state, input.reason));
+      return Decision{event_of(abandoned, render_instant(workspace.clock().now())), {}};
+    };
+    const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
+    return Output{dialogue->state.settings.dialogue_id, std::string(name_of(dialogue->state.status)),
+                  input.reason};
+  }
+
+  static View view(const Output& output) {
+    return {Paragraph{format("The dialogue {} is abandoned: {}", output.dialogue_id, output.reason)}};
+  }
+};
+
+extern constinit const Tool dialogue_abandon_tool = make_tool<DialogueAbandon>();
+
+}  // namespace blue

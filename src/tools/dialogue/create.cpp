@@ -1,0 +1,197 @@
+// blue dialogue create: opens a dialogue, suggests a panel and hands the Judge its protocol.
+#include "base/format.h"
+#include "base/random_source.h"
+#include "base/text.h"
+#include "domain/apply.h"
+#include "domain/create_dialogue.h"
+#include "domain/panel.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_opening.h"
+
+namespace blue {
+
+struct DialogueCreate {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "create",
+      .title = "Open a dialogue",
+      .description =
+          "Opens a deliberation: records question, pool and settings, samples a suggested panel and returns "
+          "the "
+          "Judge Protocol, which says how to go on. Design the pool first: 8 to 24 experts in the tiers "
+          "core, "
+          "adjacent and wildcard, with relevance 0.20 to 0.95.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "dialogue",
+      .example = "blue dialogue create --title \"API versioning\" --question \"How do we version the API?\"",
+  };
+
+  struct PoolExpert {
+    std::string name, role;
+    Tier tier = Tier::adjacent;
+    double relevance = 0.5;
+    std::string focus, model;
+    static void describe(Fields<PoolExpert>& f) {
+      f.required("role", &PoolExpert::role, "What the expert knows about").length(1, 200);
+      f.optional("tier", &PoolExpert::tier, "Nearness to the question");
+      f.optional("relevance", &PoolExpert::relevance, "Weight when sampling").range(0, 1);
+      f.optional("focus", &PoolExpert::focus, "What it looks at");
+      f.optional("name", &PoolExpert::name, "A listed pastry name, if it matters");
+      f.optional("model", &PoolExpert::model, "Model that plays it");
+    }
+  };
+  struct ExpertPool {
+    std::string domain;
+    std::optional<std::string> question;
+    std::vector<PoolExpert> experts;
+    static void describe(Fields<ExpertPool>& f) {
+      f.optional("domain", &ExpertPool::domain, "Field of the question");
+      f.optional("question", &ExpertPool::question, "Used where question is not given").length(1, 20000);
+      f.optional("experts", &ExpertPool::experts, "The pool").items(0, 1000);
+    }
+  };
+  struct Input {
+    std::string title;
+    std::optional<std::string> question, dialogue_id, output_dir, rfc, model;
+    bool alignment = true;
+    ExpertPool expert_pool;
+    std::optional<int> panel_size;
+    Rotation rotation = Rotation::graduated;
+    int max_rounds = 10;
+    std::vector<std::string> sources, constraints;
+    std::string background;
+    std::optional<std::int64_t> seed;
+    Evidence evidence = Evidence::transcript;
+    static void describe(Fields<Input>& f) {
+      f.required("title", &Input::title, "Title").length(1, 300).positional();
+      f.optional("question", &Input::question, "What is to be decided").length(1, 20000);
+      f.optional("expert_pool", &Input::expert_pool, "Experts to draw panels from");
+      f.optional("panel_size", &Input::panel_size, "Experts a round; default pool size, at most 12")
+          .range(1, 1000);
+      f.optional("rotation", &Input::rotation, "How the panel changes from round to round");
+      f.optional("max_rounds", &Input::max_rounds, "Rounds before a verdict may be forced")
+          .range(1, kMostRounds);
+      f.optional("background", &Input::background, "What every expert should know; at most 8 KB");
+      f.optional("constraints", &Input::constraints, "What no answer may break")
+          .items(0, 100, 2000)
+          .flag("constraint");
+      f.optional("sources", &Input::sources, "Files every expert should read")
+          .items(0, 200, 1000)
+          .flag("source");
+      f.optional("rfc", &Input::rfc, "RFC this is about").length(1, 300).alias("rfc_title");
+      f.optional("model", &Input::model, "Model that plays the experts").length(1, 100);
+      f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
+      f.optional("dialogue_id", &Input::dialogue_id, "Id; default from output_dir or title")
+          .length(1, 200)
+          .flag("id");
+      f.optional("seed", &Input::seed, "Makes sampling repeatable");
+      f.optional("evidence", &Input::evidence,
+                 "declared also accepts rounds without answers, and says so for ever");
+      f.optional("alignment", &Input::alignment, "Accepted for older callers; always true");
+    }
+  };
+  struct Output {
+    std::string dialogue_id, title, output_dir, dialogue_file;
+    std::vector<std::string> sources;
+    std::string model;
+    std::vector<PanelMember> suggested_panel;
+    int panel_size = 0, max_rounds = 0;
+    Rotation rotation = Rotation::graduated;
+    std::int64_t seed = 0;
+    Evidence evidence = Evidence::transcript;
+    std::optional<std::string> created_project;
+    std::vector<Note> notes;
+    std::string judge_protocol;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("title", &Output::title, "Title");
+      f.optional("output_dir", &Output::output_dir, "Folder, relative to the project");
+      f.optional("dialogue_file", &Output::dialogue_file, "The page of the dialogue");
+      f.optional("sources", &Output::sources, "Files for the experts");
+      f.optional("model", &Output::model, "Model for the experts");
+      f.optional("suggested_panel", &Output::suggested_panel, "Panel of round 0 unless evolved").loose();
+      f.optional("panel_size", &Output::panel_size, "Experts a round");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before force is allowed");
+      f.optional("rotation", &Output::rotation, "How the panel changes");
+      f.optional("seed", &Output::seed, "Seed of the sampling");
+      f.optional("evidence", &Output::evidence, "What numbers rest on");
+      f.optional("created_project", &Output::created_project, "Where .blue/ was made for this");
+      f.optional("notes", &Output::notes, "Advice").loose();
+      f.optional("judge_protocol", &Output::judge_protocol, "How the Judge works");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static CreateInput to_domain(const Input& input, std::int64_t seed) {
+    CreateInput out;
+    out.title = input.title;
+    out.question = input.question;
+    out.pool_question = input.expert_pool.question;
+    out.background = input.background;
+    out.constraints = input.constraints;
+    out.sources = input.sources;
+    out.rfc = input.rfc;
+    out.model = input.model.value_or("");
+    out.rotation = input.rotation;
+    out.panel_size = input.panel_size;
+    out.max_rounds = input.max_rounds;
+    out.seed = seed;
+    out.evidence = input.evidence;
+    out.domain = input.expert_pool.domain;
+    for (const PoolExpert& expert : input.expert_pool.experts)
+      out.pool.push_back(
+          {expert.name, expert.role, expert.tier, expert.relevance, expert.focus, expert.model});
+    return out;
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    OpeningRequest request{.dialogue = to_domain(input, input.seed.value_or(draw_seed())),
+                           .dialogue_id = input.dialogue_id,
+                           .output_dir = input.output_dir};
+    Opening opening = TRY(open_dialogue(workspace, request));
+    const DialogueState& state = opening.dialogue->state;
+    const DialogueCreated& made = state.settings;
+    Output output{.dialogue_id = made.dialogue_id,
+                  .title = made.title,
+                  .output_dir = made.output_dir,
+                  .dialogue_file = made.output_dir + "/dialogue.md",
+                  .sources = made.sources,
+                  .model = made.model,
+                  .panel_size = made.panel_size,
+                  .max_rounds = made.max_rounds,
+                  .rotation = made.rotation,
+                  .seed = made.seed,
+                  .evidence = made.evidence,
+                  .notes = made.notes,
+                  .judge_protocol = opening.judge_protocol,
+                  .next_action = next_action_for(state)};
+    if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
+    if (opening.created_project) output.created_project = opening.place.project.root.string();
+    return output;
+  }
+
+  static View view(const Output& output) {
+    View view;
+    if (output.created_project)
+      view.push_back(Paragraph{format("Made {} a Blue project.", *output.created_project)});
+    view.push_back(Pairs{{{"dialogue", Cell(output.dialogue_id, Tone::strong)},
+                          {"title", output.title},
+                          {"folder", output.output_dir},
+                          {"rounds", format("at most {}", output.max_rounds)},
+                          {"rotation", name_of(output.rotation)},
+                          {"evidence", name_of(output.evidence)}}});
+    if (!output.suggested_panel.empty()) {
+      view.push_back(Heading{"Suggested panel"});
+      view.push_back(panel_table(output.suggested_panel));
+    }
+    add_notes(view, output.notes);
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_create_tool = make_tool<DialogueCreate>();
+
+}  // namespace blue

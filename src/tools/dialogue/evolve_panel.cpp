@@ -1,0 +1,80 @@
+// blue dialogue evolve-panel: the Judge decides who sits on the panel of the next round (RFC 0050).
+#include "base/format.h"
+#include "domain/panel.h"
+#include "tools/dialogue_parts.h"
+#include "tools/panel_answer.h"
+
+namespace blue {
+
+struct DialogueEvolvePanel {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "evolve_panel",
+      .title = "Set the panel of a round",
+      .description =
+          "Sets who sits on the panel of the next round; round 0 overrides the suggestion. Each entry is "
+          "checked "
+          "against the record: retained must have sat, pool must be in the pool, created is new. Keep "
+          "whoever "
+          "owns an open tension or has not signalled. Possible until the round's prompts are out.",
+      .effect = Effect::writes,
+      .toolsets = "dialogue",
+      .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
+  };
+
+  struct Entry {
+    std::string name, role;
+    std::optional<ExpertSource> source;
+    std::optional<Tier> tier;
+    std::optional<double> relevance;
+    std::string focus, creation_reason, model, directive, emoji;
+    std::vector<std::string> tensions;
+    static void describe(Fields<Entry>& f) {
+      f.required("name", &Entry::name, "Pastry name").length(1, 60);
+      f.optional("role", &Entry::role, "Role");
+      f.optional("source", &Entry::source, "Where it comes from");
+      f.optional("tier", &Entry::tier, "Tier");
+      f.optional("relevance", &Entry::relevance, "Relevance").range(0, 1);
+      f.optional("focus", &Entry::focus, "Focus");
+      f.optional("creation_reason", &Entry::creation_reason, "Why it was created").alias("reason");
+      f.optional("model", &Entry::model, "Model");
+      f.optional("tensions", &Entry::tensions, "Tensions it is to look at").items(0, 500, 40);
+      f.optional("directive", &Entry::directive, "What else it is told");
+      f.optional("emoji", &Entry::emoji, "Always 🧁");
+    }
+  };
+  struct Input : DialogueKey {
+    int round = 0;
+    std::vector<Entry> panel;
+    std::map<std::string, std::string> leaving;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.required("round", &Input::round, "The next round").range(0, 98);
+      f.required("panel", &Input::panel, "Everyone who sits, in order; or panel.json as Blue writes it")
+          .items(1, 1000)
+          .unwrap("panel");
+      f.optional("leaving", &Input::leaving, "Name of who leaves → why").items(0, 1000);
+    }
+  };
+  using Output = PanelAnswer;
+
+  static EvolveInput to_domain(const Input& input) {
+    EvolveInput out{input.round, {}, input.leaving};
+    for (const Entry& entry : input.panel)
+      out.panel.push_back({entry.name, entry.role, entry.source, entry.tier, entry.relevance, entry.focus,
+                           entry.creation_reason, entry.model, entry.tensions, entry.directive});
+    return out;
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    return set_panel(workspace, place,
+                     [&](const DialogueState& state) { return evolve_panel(state, to_domain(input)); });
+  }
+
+  static View view(const Output& output) { return view_panel(output); }
+};
+
+extern constinit const Tool dialogue_evolve_panel_tool = make_tool<DialogueEvolvePanel>();
+
+}  // namespace blue

@@ -1,0 +1,85 @@
+// blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
+#include "base/format.h"
+#include "domain/apply.h"
+#include "domain/create_dialogue.h"
+#include "tools/dialogue_parts.h"
+
+namespace blue {
+
+struct DialogueExpertCreate {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "expert_create",
+      .title = "Create an expert",
+      .description =
+          "Adds an expert to an open dialogue, for a tension that neither panel nor pool covers. It gets the "
+          "next "
+          "free pastry name unless one is given; put it on a panel with blue_dialogue_evolve_panel.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "dialogue",
+      .example =
+          "blue dialogue expert-create --id api-versioning --role \"Supply Chain Analyst\" --focus \"single "
+          "sources\"",
+  };
+
+  struct Input : DialogueKey {
+    std::string role, name;
+    Tier tier = Tier::adjacent;
+    double relevance = 0.5;
+    std::string focus, creation_reason, model;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.required("role", &Input::role, "What it knows about").length(1, 200);
+      f.optional("name", &Input::name, "A free pastry name; default the next one");
+      f.optional("tier", &Input::tier, "Tier");
+      f.optional("relevance", &Input::relevance, "Weight when sampling").range(0, 1);
+      f.optional("focus", &Input::focus, "What it looks at");
+      f.optional("creation_reason", &Input::creation_reason, "Why it is needed")
+          .alias("reason")
+          .flag("reason");
+      f.optional("model", &Input::model, "Model that plays it");
+    }
+  };
+  struct Output {
+    std::string dialogue_id;
+    Expert expert;
+    std::string emoji = std::string(kExpertEmoji);
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("expert", &Output::expert, "The new expert").loose();
+      f.optional("emoji", &Output::emoji, "Emoji");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    ExpertInput wanted{
+        input.name, input.role, input.tier, input.relevance, input.focus, input.creation_reason, input.model};
+    ExpertCreated created;
+    auto decide = [&](const LoadedDialogue& before) -> Result<Decision> {
+      created = TRY(create_expert(before.state, wanted));
+      return Decision{event_of(created, render_instant(workspace.clock().now())), {}};
+    };
+    const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
+    const DialogueState& state = dialogue->state;
+    NextAction next{"blue_dialogue_evolve_panel",
+                    JsonObject{{"dialogue_id", state.settings.dialogue_id}, {"round", state.next_round()}},
+                    format("blue dialogue evolve-panel --id {} --round {} --panel panel.json",
+                           state.settings.dialogue_id, state.next_round()),
+                    format("put {} on the panel of round {}", created.expert.name, state.next_round())};
+    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertEmoji), next};
+  }
+
+  static View view(const Output& output) {
+    return {Paragraph{format("{} {}, {}, joins the dialogue {}.", output.emoji, output.expert.name,
+                             output.expert.role, output.dialogue_id)},
+            to_view(output.next_action)};
+  }
+};
+
+extern constinit const Tool dialogue_expert_create_tool = make_tool<DialogueExpertCreate>();
+
+}  // namespace blue

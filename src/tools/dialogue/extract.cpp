@@ -1,0 +1,63 @@
+// blue dialogue extract: what an agent wrote, out of the log of its task (RFC 0015).
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/tool.h"
+#include "workspace/agent_log.h"
+
+namespace blue {
+
+struct DialogueExtract {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "extract",
+      .title = "Read an agent's text",
+      .description =
+          "The assistant's text out of the JSONL log of an agent's task, by task_id or file_path: for an "
+          "expert that "
+          "answered in its chat instead of writing its file. Bad lines are skipped.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue extract --file task.jsonl",
+      .mcp_name = "blue_extract_dialogue",
+  };
+
+  struct Input {
+    std::optional<std::string> task_id, file_path;
+    static void describe(Fields<Input>& f) {
+      f.optional("task_id", &Input::task_id, "Task, such as a6dc70c").length(1, 200);
+      f.optional("file_path", &Input::file_path, "The log itself").length(1, 4096).flag("file").positional();
+    }
+  };
+  struct Output {
+    std::string file, text;
+    std::size_t messages = 0, skipped_lines = 0;
+    static void describe(Fields<Output>& f) {
+      f.optional("file", &Output::file, "The log");
+      f.optional("text", &Output::text, "What the assistant said");
+      f.optional("messages", &Output::messages, "How many messages");
+      f.optional("skipped_lines", &Output::skipped_lines, "Lines that were no JSON objects");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    if (input.task_id.has_value() == input.file_path.has_value())
+      return fail(make_error(input.task_id ? codes::contradiction : codes::missing_field,
+                             input.task_id ? "task_id and file_path are both given."
+                                           : "Which log? task_id or file_path is required.")
+                      .at("task_id")
+                      .suggest("Give one of the two."));
+    AgentText read = TRY(read_agent_log(workspace, input.task_id, input.file_path));
+    return Output{std::move(read.file), std::move(read.text), read.messages, read.skipped_lines};
+  }
+
+  static View view(const Output& output) {
+    View view{Paragraph{output.text}};
+    if (output.skipped_lines > 0)
+      view.push_back(
+          Paragraph{Cell(format("{} skipped.", counted(output.skipped_lines, "line")), Tone::warning)});
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_extract_tool = make_tool<DialogueExtract>();
+
+}  // namespace blue

@@ -1,0 +1,177 @@
+// blue dialogue get: one dialogue as its record tells it, or one expert's answer with its witness lines.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_reading.h"
+
+namespace blue {
+
+enum class DialogueDetail { summary, protocol };
+constexpr auto enum_names(DialogueDetail) {
+  return std::to_array<EnumName<DialogueDetail>>(
+      {{DialogueDetail::summary, "summary"}, {DialogueDetail::protocol, "protocol"}});
+}
+
+struct DialogueGet {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "get",
+      .title = "Read a dialogue",
+      .description =
+          "One dialogue: status, scoreboard, experts, tensions, verdicts and the next step. With round and "
+          "expert: "
+          "that expert's answer, and the lines that Blue counted as witnesses. detail: protocol returns the "
+          "Judge "
+          "Protocol again.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue get --id api-versioning",
+  };
+
+  struct Input : DialogueKey {
+    std::optional<int> round;
+    std::optional<std::string> expert;
+    DialogueDetail detail = DialogueDetail::summary;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.optional("round", &Input::round, "With expert: the round of the answer").range(0, 98);
+      f.optional("expert", &Input::expert, "With round: whose answer").length(1, 60);
+      f.optional("detail", &Input::detail, "What to return");
+    }
+  };
+  struct RoundLine {
+    int round = 0;
+    Scores score;
+    VelocityPart velocity;
+    ConvergencePart convergence;
+    std::string summary;
+    static void describe(Fields<RoundLine>& f) {
+      f.optional("round", &RoundLine::round, "Round");
+      f.optional("score", &RoundLine::score, "ALIGNMENT");
+      f.optional("velocity", &RoundLine::velocity, "Work remaining");
+      f.optional("convergence", &RoundLine::convergence, "Signals");
+      f.optional("summary", &RoundLine::summary, "The Judge's summary");
+    }
+  };
+  struct VerdictLine {
+    std::string verdict_id, verdict_type, outcome, recommendation;
+    static void describe(Fields<VerdictLine>& f) {
+      f.optional("verdict_id", &VerdictLine::verdict_id, "Id");
+      f.optional("verdict_type", &VerdictLine::verdict_type, "Type");
+      f.optional("outcome", &VerdictLine::outcome, "Outcome");
+      f.optional("recommendation", &VerdictLine::recommendation, "The decision");
+    }
+  };
+  struct Output {
+    std::string dialogue_id, title, status, output_dir;
+    std::optional<std::string> question;
+    Evidence evidence = Evidence::transcript;
+    int max_rounds = 0;
+    std::vector<RoundLine> rounds;
+    std::vector<PanelMember> panel;
+    std::vector<Tension> tensions;
+    std::vector<VerdictLine> verdicts;
+    std::optional<std::string> answer, answer_file, judge_protocol;
+    std::vector<Witness> witnesses;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("title", &Output::title, "Title");
+      f.optional("status", &Output::status, "Status of the dialogue, or error");
+      f.optional("output_dir", &Output::output_dir, "Folder");
+      f.optional("question", &Output::question, "The question");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before force is allowed");
+      f.optional("rounds", &Output::rounds, "The scoreboard").loose();
+      f.optional("panel", &Output::panel, "The last panel").loose();
+      f.optional("tensions", &Output::tensions, "Every tension").loose();
+      f.optional("verdicts", &Output::verdicts, "Every verdict").loose();
+      f.optional("answer", &Output::answer, "The expert's answer");
+      f.optional("answer_file", &Output::answer_file, "Its file");
+      f.optional("witnesses", &Output::witnesses, "Lines that were counted").loose();
+      f.optional("judge_protocol", &Output::judge_protocol, "The protocol again");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static Output summarise(const DialogueState& state) {
+    const DialogueCreated& made = state.settings;
+    Output output{.dialogue_id = made.dialogue_id,
+                  .title = made.title,
+                  .status = std::string(name_of(state.status)),
+                  .output_dir = made.output_dir,
+                  .question = made.question,
+                  .evidence = made.evidence,
+                  .max_rounds = made.max_rounds,
+                  .next_action = next_action_for(state)};
+    for (const RoundRegistered& round : state.rounds) {
+      Convergence reading = read_round(state, round.round);
+      output.rounds.push_back(
+          {round.round, round.scores, velocity_part(reading), convergence_part(reading), round.summary});
+    }
+    if (!state.panels.empty())
+      output.panel = panel_part(state.panels.rbegin()->second);
+    else if (!state.rounds.empty())
+      output.panel = panel_part(state.rounds.back().panel);
+    for (const auto& [id, tension] : state.record.tensions) output.tensions.push_back(tension);
+    for (const VerdictRegistered& verdict : state.verdicts)
+      output.verdicts.push_back({verdict.verdict_id, std::string(name_of(verdict.verdict_type)),
+                                 std::string(name_of(verdict.outcome)), verdict.recommendation});
+    return output;
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    if (input.round.has_value() != input.expert.has_value())
+      return fail(make_error(codes::missing_field, "An answer is read by round and expert together.")
+                      .at(input.round ? "expert" : "round")
+                      .suggest("Give both, or neither for the whole dialogue."));
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const DialogueState& state = TRY(load_dialogue(workspace, place))->state;
+    Output output = summarise(state);
+    if (input.detail == DialogueDetail::protocol) output.judge_protocol = protocol_of(state);
+    if (input.expert) {
+      ReadAnswer answer = TRY(read_stored_answer(place, state, *input.round, *input.expert));
+      output.answer = std::move(answer.text);
+      output.answer_file = std::move(answer.file);
+      output.witnesses = std::move(answer.witnesses);
+    }
+    return output;
+  }
+
+  static View view_answer(const Output& output) {
+    View view{Heading{*output.answer_file}, Paragraph{*output.answer}};
+    Table table{{"line", "counted as", "text"}, {}};
+    for (const Witness& witness : output.witnesses)
+      table.rows.push_back({format("{}", witness.line), witness.what, Cell(witness.text, Tone::dim)});
+    view.push_back(table);
+    return view;
+  }
+
+  static View view(const Output& output) {
+    if (output.answer) return view_answer(output);
+    if (output.judge_protocol) return {Paragraph{*output.judge_protocol}};
+    View view{Heading{output.title}, Pairs{{{"dialogue", output.dialogue_id},
+                                            {"status", output.status},
+                                            {"evidence", name_of(output.evidence)},
+                                            {"folder", output.output_dir}}}};
+    Table board{
+        {"round", "W", "C", "T", "R", "score", "open tensions", "new perspectives", "velocity", "converged"},
+        {}};
+    for (const RoundLine& line : output.rounds)
+      board.rows.push_back({format("{}", line.round), format("{}", line.score.W), format("{}", line.score.C),
+                            format("{}", line.score.T), format("{}", line.score.R),
+                            format("{}", line.score.total), format("{}", line.velocity.open_tensions),
+                            format("{}", line.velocity.new_perspectives), format("{}", line.velocity.total),
+                            render_json(line.convergence.percent) + " %"});
+    if (!board.rows.empty()) view.push_back(board);
+    if (!output.panel.empty()) view.push_back(panel_table(output.panel));
+    for (const VerdictLine& verdict : output.verdicts)
+      view.push_back(Paragraph{
+          format("Verdict {} ({}): {}", verdict.verdict_id, verdict.outcome, verdict.recommendation)});
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_get_tool = make_tool<DialogueGet>();
+
+}  // namespace blue

@@ -1,0 +1,103 @@
+// blue dialogue list: every dialogue of the project, newest first.
+#include "base/format.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_list.h"
+
+namespace blue {
+
+struct DialogueListTool {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "list",
+      .title = "List dialogues",
+      .description =
+          "The dialogues of this project, newest first: status, rounds, velocity and convergence as the "
+          "record "
+          "shows them, and where each one lies.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue list --status open",
+  };
+
+  struct Input {
+    std::optional<DialogueStatus> status;
+    int limit = 50;
+    std::optional<std::string> cursor;
+    static void describe(Fields<Input>& f) {
+      f.optional("status", &Input::status, "Only those with this status");
+      f.optional("limit", &Input::limit, "Most to return").range(1, 1000);
+      f.optional("cursor", &Input::cursor, "next_cursor of the answer before").length(1, 400);
+    }
+  };
+  struct Item {
+    std::string dialogue_id, title;
+    DialogueStatus status = DialogueStatus::open;
+    int rounds = 0;
+    std::size_t velocity = 0;
+    Json converge_percent = 0;
+    Evidence evidence = Evidence::transcript;
+    std::string output_dir, created_at;
+    std::string next_command;
+    static void describe(Fields<Item>& f) {
+      f.optional("dialogue_id", &Item::dialogue_id, "Id");
+      f.optional("title", &Item::title, "Title");
+      f.optional("status", &Item::status, "Status");
+      f.optional("rounds", &Item::rounds, "Registered rounds");
+      f.optional("velocity", &Item::velocity, "Work remaining");
+      f.optional("converge_percent", &Item::converge_percent, "Standing signals of the panel");
+      f.optional("evidence", &Item::evidence, "What numbers rest on");
+      f.optional("output_dir", &Item::output_dir, "Folder");
+      f.optional("created_at", &Item::created_at, "When it was opened");
+      f.optional("next_command", &Item::next_command, "What to type next");
+    }
+  };
+  struct Output {
+    std::vector<Item> dialogues;
+    std::size_t total = 0;
+    std::optional<std::string> next_cursor;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogues", &Output::dialogues, "Newest first").loose();
+      f.optional("total", &Output::total, "How many there are with that status");
+      f.optional("next_cursor", &Output::next_cursor, "Where the rest starts; absent at the end");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    Project project = TRY(workspace.load_project());
+    DialoguePage page = TRY(list_dialogues(
+        workspace, project, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
+    Output output{.dialogues = {}, .total = page.total, .next_cursor = page.next_cursor};
+    for (const DialogueRow& row : page.rows) {
+      Item item{row.dialogue_id, row.title,
+                row.status,      row.rounds,
+                row.velocity,    percent_number(row.converge_signals, row.panel_size),
+                row.evidence,    row.output_dir,
+                row.created_at,  ""};
+      item.next_command = format("blue dialogue get --id {}", row.dialogue_id);
+      output.dialogues.push_back(std::move(item));
+    }
+    return output;
+  }
+
+  static View view(const Output& output) {
+    if (output.dialogues.empty())
+      return {Paragraph{"No dialogues yet."}, NextStep{"blue dialogue create --help", "open the first one"}};
+    Table table{{"dialogue", "status", "rounds", "velocity", "converged", "title"}, {}};
+    for (const Item& item : output.dialogues)
+      table.rows.push_back(
+          {Cell(item.dialogue_id, Tone::strong),
+           Cell(name_of(item.status), item.status == DialogueStatus::converged ? Tone::good : Tone::plain),
+           format("{}", item.rounds), format("{}", item.velocity),
+           render_json(item.converge_percent) + " %" +
+               (item.evidence == Evidence::declared ? " declared" : ""),
+           item.title});
+    View view{table};
+    if (output.next_cursor)
+      view.push_back(NextStep{format("blue dialogue list --cursor {}", *output.next_cursor),
+                              format("{} in all", output.total)});
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_list_tool = make_tool<DialogueListTool>();
+
+}  // namespace blue

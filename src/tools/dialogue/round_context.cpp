@@ -1,0 +1,229 @@
+// blue dialogue round-context: all the Judge needs to know about a round, in one call.
+#include <algorithm>
+
+#include "base/format.h"
+#include "domain/panel.h"
+#include "tools/dialogue_parts.h"
+
+namespace blue {
+
+struct DialogueRoundContext {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "round_context",
+      .title = "Read a round",
+      .description =
+          "Velocity, convergence and every blocker as the record shows them, the experts with their scores, "
+          "all "
+          "entities, and for each open tension its owner and who could address it (panel, pool, or a new "
+          "expert). "
+          "A round that is not registered yet shows the state before it.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue round-context --id api-versioning --round 1",
+  };
+
+  struct Input : DialogueKey {
+    std::optional<int> round;
+    int limit = 200;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.optional("round", &Input::round, "Default the last registered").range(0, 98);
+      f.optional("limit", &Input::limit, "Most entities to return, newest first").range(0, 10000);
+    }
+  };
+  struct Blocker {
+    std::string error_code, message, suggestion;
+    static void describe(Fields<Blocker>& f) {
+      f.optional("error_code", &Blocker::error_code, "Code");
+      f.optional("message", &Blocker::message, "What blocks");
+      f.optional("suggestion", &Blocker::suggestion, "What to do");
+    }
+  };
+  struct ExpertLine {
+    std::string expert, name, role, tier, source;
+    std::int64_t score = 0;
+    bool on_panel = false, signalled = false;
+    static void describe(Fields<ExpertLine>& f) {
+      f.optional("expert", &ExpertLine::expert, "Slug");
+      f.optional("name", &ExpertLine::name, "Name");
+      f.optional("role", &ExpertLine::role, "Role");
+      f.optional("tier", &ExpertLine::tier, "Tier");
+      f.optional("source", &ExpertLine::source, "Source");
+      f.optional("score", &ExpertLine::score, "Sum over rounds");
+      f.optional("on_panel", &ExpertLine::on_panel, "Sits on this panel");
+      f.optional("signalled", &ExpertLine::signalled, "Its signal stands");
+    }
+  };
+  struct OpenTension {
+    std::string id, label, status, owner, resolution_path;
+    bool conflict = false;
+    std::vector<std::string> panel, pool;
+    bool create = false;
+    static void describe(Fields<OpenTension>& f) {
+      f.optional("id", &OpenTension::id, "Id");
+      f.optional("label", &OpenTension::label, "Label");
+      f.optional("status", &OpenTension::status, "Status");
+      f.optional("owner", &OpenTension::owner, "Who is responsible");
+      f.optional("resolution_path", &OpenTension::resolution_path, "Plan");
+      f.optional("conflict", &OpenTension::conflict, "Its resolutions contradict each other");
+      f.optional("panel", &OpenTension::panel, "Panel members who could address it");
+      f.optional("pool", &OpenTension::pool, "Roles of the pool that could join for it");
+      f.optional("create", &OpenTension::create, "Nobody here has touched it: a new expert may help");
+    }
+  };
+  struct EntityLine {
+    std::string id, type, status, author, label, content;
+    int round = 0;
+    static void describe(Fields<EntityLine>& f) {
+      f.optional("id", &EntityLine::id, "Id");
+      f.optional("type", &EntityLine::type, "Type");
+      f.optional("status", &EntityLine::status, "Status");
+      f.optional("author", &EntityLine::author, "Author");
+      f.optional("label", &EntityLine::label, "Label");
+      f.optional("content", &EntityLine::content, "Text");
+      f.optional("round", &EntityLine::round, "Round");
+    }
+  };
+  struct Output {
+    std::string dialogue_id, title;
+    int round = 0;
+    bool registered = false;
+    Evidence evidence = Evidence::transcript;
+    VelocityPart velocity;
+    ConvergencePart convergence;
+    bool can_converge = false;
+    std::vector<Blocker> convergence_blockers;
+    std::optional<std::string> question;
+    std::string background;
+    std::vector<ExpertLine> experts;
+    std::vector<OpenTension> open_tensions;
+    std::vector<EntityLine> entities;
+    std::size_t entities_left_out = 0;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("title", &Output::title, "Title");
+      f.optional("round", &Output::round, "Round");
+      f.optional("registered", &Output::registered, "False: the state before the round");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("velocity", &Output::velocity, "Work remaining").loose();
+      f.optional("convergence", &Output::convergence, "Signals").loose();
+      f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
+      f.optional("convergence_blockers", &Output::convergence_blockers, "What stands in the way").loose();
+      f.optional("question", &Output::question, "The question");
+      f.optional("background", &Output::background, "Background");
+      f.optional("experts", &Output::experts, "Everyone with a name").loose();
+      f.optional("open_tensions", &Output::open_tensions, "With owner and candidates").loose();
+      f.optional("entities", &Output::entities, "Newest first").loose();
+      f.optional("entities_left_out", &Output::entities_left_out, "Past the limit");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static std::vector<ExpertLine> expert_lines(const DialogueState& state,
+                                              const std::vector<std::string>& panel) {
+    std::vector<ExpertLine> lines;
+    for (const Expert& expert : state.experts) {
+      if (expert.slug.empty()) continue;
+      ExpertLine line{expert.slug, expert.name, expert.role, std::string(name_of(expert.tier)),
+                      std::string(name_of(expert.source))};
+      for (const RoundRegistered& round : state.rounds)
+        if (auto score = round.scores.experts.find(expert.slug); score != round.scores.experts.end())
+          line.score += score->second;
+      line.on_panel = std::ranges::find(panel, expert.slug) != panel.end();
+      line.signalled = state.record.find_signal(expert.slug) != nullptr;
+      lines.push_back(std::move(line));
+    }
+    return lines;
+  }
+
+  // Whoever has referred to the tension, and its contributors, can address it; then the roles that never sat.
+  static OpenTension describe_tension(const DialogueState& state, const Tension& tension,
+                                      const std::vector<std::string>& panel) {
+    const Entity& entity = *state.record.find_entity(tension.id);
+    OpenTension out{tension.id,
+                    entity.label,
+                    std::string(name_of(tension.status)),
+                    tension.owner.empty() ? "—" : state.display_name(tension.owner),
+                    tension.resolution_path,
+                    tension.conflict};
+    std::vector<std::string> involved = entity.contributors;
+    for (const RoundRegistered& round : state.rounds)
+      for (const Reference& reference : round.references)
+        if (reference.target == tension.id) involved.push_back(reference.expert);
+    for (const std::string& slug : panel)
+      if (slug == tension.owner || std::ranges::find(involved, slug) != involved.end())
+        out.panel.push_back(state.display_name(slug));
+    for (const Expert& expert : state.experts)
+      if (std::ranges::find(panel, expert.slug) == panel.end()) out.pool.push_back(expert.role);
+    out.create = out.panel.empty() && out.pool.empty();
+    return out;
+  }
+
+  static void add_entities(Output& output, const DialogueState& state, std::size_t limit) {
+    const auto& entities = state.record.entities;
+    for (auto entity = entities.rbegin(); entity != entities.rend() && output.entities.size() < limit;
+         ++entity)
+      output.entities.push_back({entity->id, std::string(name_of(entity->type)),
+                                 std::string(name_of(entity->status)), entity->author, entity->label,
+                                 entity->content, entity->round});
+    output.entities_left_out = entities.size() - output.entities.size();
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const DialogueState& state = TRY(load_dialogue(workspace, place))->state;
+    int round = input.round.value_or(std::max(0, state.next_round() - 1));
+    bool registered = round < state.next_round();
+    Convergence reading = registered ? read_round(state, round) : read_convergence(state);
+    std::vector<std::string> panel = reading.panel;
+    if (auto next = panel_for(state, round); !registered && next) panel = slugs_of(*next);
+
+    Output output{.dialogue_id = state.settings.dialogue_id,
+                  .title = state.settings.title,
+                  .round = round,
+                  .registered = registered,
+                  .evidence = state.settings.evidence,
+                  .velocity = velocity_part(reading),
+                  .convergence = convergence_part(reading),
+                  .can_converge = registered && reading.can_converge(),
+                  .question = state.settings.question,
+                  .background = state.settings.background,
+                  .experts = expert_lines(state, panel),
+                  .next_action = next_action_for(state)};
+    for (const Error& blocker : find_blockers(reading))
+      output.convergence_blockers.push_back(
+          {std::string(blocker.code.name), blocker.message, blocker.suggestion});
+    for (const auto& [id, tension] : state.record.tensions)
+      if (tension.is_open()) output.open_tensions.push_back(describe_tension(state, tension, panel));
+    add_entities(output, state, static_cast<std::size_t>(input.limit));
+    return output;
+  }
+
+  static View view(const Output& output) {
+    View view{Heading{format("{}, round {}{}", output.title, output.round,
+                             output.registered ? "" : " (not registered yet)")},
+              Pairs{{{"velocity", format("{} ({} open tensions + {} new perspectives)", output.velocity.total,
+                                         output.velocity.open_tensions, output.velocity.new_perspectives)},
+                     {"converged", format("{} % ({} of {})", render_json(output.convergence.percent),
+                                          output.convergence.signals, output.convergence.panel_size)},
+                     {"verdict",
+                      output.can_converge ? Cell("possible", Tone::good) : Cell("blocked", Tone::warning)}}}};
+    for (const Blocker& blocker : output.convergence_blockers)
+      view.push_back(Paragraph{Cell(blocker.message, Tone::warning)});
+    if (!output.open_tensions.empty()) {
+      Table table{{"tension", "status", "owner", "label"}, {}};
+      for (const OpenTension& tension : output.open_tensions)
+        table.rows.push_back({tension.id,
+                              tension.conflict ? tension.status + ", in conflict" : tension.status,
+                              tension.owner, tension.label});
+      view.push_back(table);
+    }
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_round_context_tool = make_tool<DialogueRoundContext>();
+
+}  // namespace blue

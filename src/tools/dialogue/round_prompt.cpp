@@ -1,0 +1,144 @@
+// blue dialogue round-prompt: hands out the prompts of a round, one file an expert, and fixes its panel.
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/error_codes.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_writing.h"
+
+namespace blue {
+
+struct DialogueRoundPrompt {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "round_prompt",
+      .title = "Hand out the prompts of a round",
+      .description =
+          "Writes one self-sufficient prompt file for each expert of the round's panel and says how to spawn "
+          "them: "
+          "all in one message, in the background, each told to read its prompt_file and to write its "
+          "output_file. "
+          "With agent_name, only that expert's, with the text. Fixes the panel.",
+      .effect = Effect::writes,
+      .toolsets = "dialogue",
+      .example = "blue dialogue round-prompt --id api-versioning --round 0",
+  };
+
+  struct Input : DialogueKey {
+    int round = 0;
+    std::optional<std::string> agent_name, agent_emoji, agent_role, focus;
+    std::optional<ExpertSource> expert_source;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.required("round", &Input::round, "The next round").range(0, 98);
+      f.optional("agent_name", &Input::agent_name, "Only this expert")
+          .length(1, 60)
+          .alias("expert")
+          .flag("expert");
+      f.optional("agent_role", &Input::agent_role, "Checked against the panel").length(1, 200);
+      f.optional("agent_emoji", &Input::agent_emoji, "Accepted; always 🧁");
+      f.optional("expert_source", &Input::expert_source, "Checked against the panel");
+      f.optional("focus", &Input::focus, "Checked against the panel");
+    }
+  };
+  struct TaskParams {
+    std::string subagent_type = "general-purpose", description;
+    bool run_in_background = true;
+    std::optional<std::string> model;
+    static void describe(Fields<TaskParams>& f) {
+      f.optional("subagent_type", &TaskParams::subagent_type, "Kind of agent");
+      f.optional("description", &TaskParams::description, "Name of the task");
+      f.optional("run_in_background", &TaskParams::run_in_background, "Always true");
+      f.optional("model", &TaskParams::model, "Model");
+    }
+  };
+  struct Issued {
+    std::string expert, name, role, prompt_file, output_file;
+    TaskParams task_params;
+    static void describe(Fields<Issued>& f) {
+      f.optional("expert", &Issued::expert, "Slug");
+      f.optional("name", &Issued::name, "Name");
+      f.optional("role", &Issued::role, "Role");
+      f.optional("prompt_file", &Issued::prompt_file, "What the expert is to read");
+      f.optional("output_file", &Issued::output_file, "What it is to write");
+      f.optional("task_params", &Issued::task_params, "How to spawn it");
+    }
+  };
+  struct Output {
+    std::string dialogue_id;
+    int round = 0;
+    std::vector<Issued> prompts;
+    std::optional<std::string> prompt, prompt_file, output_file;
+    std::optional<TaskParams> task_params;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("round", &Output::round, "Round");
+      f.optional("prompts", &Output::prompts, "One for each expert").loose();
+      f.optional("prompt", &Output::prompt, "The text, for a single expert");
+      f.optional("prompt_file", &Output::prompt_file, "Its file");
+      f.optional("output_file", &Output::output_file, "Where its answer goes");
+      f.optional("task_params", &Output::task_params, "How to spawn it").loose();
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  // What the call says of the expert must be what the panel says.
+  static Status check_claims(const Input& input, const Expert& expert) {
+    std::vector<Error> problems;
+    auto compare = [&](std::string_view field, std::string_view given, std::string_view known) {
+      if (same_word(given, known)) return;
+      problems.push_back(
+          make_error(codes::panel_mismatch,
+                     format("{} of {} is \"{}\" on the panel, not \"{}\".", field, expert.name, known, given))
+              .at(std::string(field))
+              .with_value(given)
+              .suggest("Leave the field out, or change the panel with blue_dialogue_evolve_panel."));
+    };
+    if (input.agent_role) compare("agent_role", *input.agent_role, expert.role);
+    if (input.expert_source) compare("expert_source", name_of(*input.expert_source), name_of(expert.source));
+    if (input.focus && !expert.focus.empty()) compare("focus", *input.focus, expert.focus);
+    if (!problems.empty()) return fail(combine(std::move(problems)));
+    return {};
+  }
+
+  static Issued to_issued(const IssuedPrompt& prompt, const DialogueState& state) {
+    const Expert& expert = prompt.seat.expert;
+    TaskParams task{.description = format("{} {} expert deliberation", kExpertEmoji, expert.name)};
+    const std::string& model = expert.model.empty() ? state.settings.model : expert.model;
+    if (!model.empty()) task.model = model;
+    return {expert.slug, expert.name, expert.role, prompt.prompt_file, prompt.output_file, task};
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    std::vector<std::string> experts;
+    if (input.agent_name) experts.push_back(*input.agent_name);
+    PromptRun run = TRY(write_prompts(workspace, place, input.round, experts,
+                                      [&](const Expert& expert) { return check_claims(input, expert); }));
+    const DialogueState& state = run.dialogue->state;
+    Output output{.dialogue_id = state.settings.dialogue_id,
+                  .round = input.round,
+                  .next_action = next_action_for(state)};
+    for (const IssuedPrompt& prompt : run.prompts) output.prompts.push_back(to_issued(prompt, state));
+    if (input.agent_name && run.prompts.size() == 1) {
+      output.prompt = run.prompts.front().text;
+      output.prompt_file = output.prompts.front().prompt_file;
+      output.output_file = output.prompts.front().output_file;
+      output.task_params = output.prompts.front().task_params;
+    }
+    return output;
+  }
+
+  static View view(const Output& output) {
+    if (output.prompt) return {Paragraph{*output.prompt}};
+    Table table{{"expert", "role", "reads", "writes"}, {}};
+    for (const Issued& prompt : output.prompts)
+      table.rows.push_back(
+          {format("{} {}", kExpertEmoji, prompt.name), prompt.role, prompt.prompt_file, prompt.output_file});
+    return {table, to_view(output.next_action)};
+  }
+};
+
+extern constinit const Tool dialogue_round_prompt_tool = make_tool<DialogueRoundPrompt>();
+
+}  // namespace blue

@@ -1,0 +1,131 @@
+// blue dialogue round-register: reads the answers, derives every number and registers the round, or says all
+// that is wrong (RFC 0057 section 10).
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_writing.h"
+
+namespace blue {
+
+struct DialogueRoundRegister {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "round_register",
+      .title = "Register a round",
+      .description =
+          "Registers the next round from the experts' answers (round-N/<expert>.md, or responses). Key, "
+          "round, "
+          "scores and summary are enough: entities, signals and counts are read from the answers; numbers "
+          "you send "
+          "are checked and refused on a mismatch. All or nothing; the same call again returns the stored "
+          "result.",
+      .effect = Effect::writes,
+      .toolsets = "dialogue",
+      .example = "blue dialogue round-register --id api-versioning --round 1 --data round-1.json",
+  };
+
+  struct Response {
+    std::string expert, text, answered_at;
+    static void describe(Fields<Response>& f) {
+      f.required("expert", &Response::expert, "Who answers").length(1, 60);
+      f.required("text", &Response::text, "The whole answer").length(0, kLongestString);
+      f.optional("answered_at", &Response::answered_at, "When, as 2026-02-03T15:23:00Z").length(0, 20);
+    }
+  };
+  struct Input : DialogueKey, RoundRequest {
+    std::vector<Response> responses;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.inherit<RoundRequest>();
+      f.optional("responses", &Input::responses,
+                 "Answers to write where no file is: expert, text, answered_at")
+          .items(0, 1000)
+          .loose();
+    }
+  };
+  struct Output {
+    std::string dialogue_id;
+    int round = 0;
+    bool already_registered = false;
+    Evidence evidence = Evidence::transcript;
+    Scores score;
+    VelocityPart velocity;
+    ConvergencePart convergence;
+    std::vector<std::string> converge_signals, open_tensions, new_perspectives;
+    std::map<std::string, std::string> id_mapping;
+    bool can_converge = false;
+    std::vector<Note> diagnostics;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("round", &Output::round, "Round");
+      f.optional("already_registered", &Output::already_registered, "The identical call was made before");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("score", &Output::score, "Scores as stored").loose();
+      f.optional("velocity", &Output::velocity, "Derived counts").loose();
+      f.optional("convergence", &Output::convergence, "Derived signals").loose();
+      f.optional("converge_signals", &Output::converge_signals, "Whose signal stands");
+      f.optional("open_tensions", &Output::open_tensions, "Ids");
+      f.optional("new_perspectives", &Output::new_perspectives, "Ids");
+      f.optional("id_mapping", &Output::id_mapping, "Local id → global id");
+      f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
+      f.optional("diagnostics", &Output::diagnostics, "What could not be placed, with fixes").loose();
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static Result<std::vector<GivenAnswer>> given_answers(const Input& input) {
+    std::vector<GivenAnswer> given;
+    std::vector<Error> problems;
+    for (std::size_t i = 0; i < input.responses.size(); ++i) {
+      const Response& response = input.responses[i];
+      if (auto time = parse_instant(response.answered_at); !response.answered_at.empty() && !time)
+        problems.push_back(std::move(time).error().at(format("responses[{}].answered_at", i)));
+      given.push_back({response.expert, response.text, response.answered_at});
+    }
+    if (!problems.empty()) return fail(combine(std::move(problems)));
+    return given;
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    std::vector<GivenAnswer> given = TRY(given_answers(input));
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    RoundRun run = TRY(write_round(workspace, place, input, given));
+    const DialogueState& state = run.dialogue->state;
+    const RoundRegistered& round = run.decision.event;
+    Convergence reading = read_round(state, round.round);
+    Output output{.dialogue_id = state.settings.dialogue_id,
+                  .round = round.round,
+                  .already_registered = run.decision.already_registered,
+                  .evidence = round.evidence,
+                  .score = round.scores,
+                  .velocity = velocity_part(reading),
+                  .convergence = convergence_part(reading),
+                  .open_tensions = reading.open_tensions,
+                  .new_perspectives = reading.new_perspectives,
+                  .can_converge = reading.can_converge(),
+                  .diagnostics = round.notes,
+                  .next_action = next_action_for(state)};
+    for (const Signal& signal : round.standing)
+      output.converge_signals.push_back(state.display_name(signal.expert));
+    for (const Entity& entity : round.entities) output.id_mapping[entity.local_id] = entity.id;
+    return output;
+  }
+
+  static View view(const Output& output) {
+    View view{Paragraph{
+        format("Round {} {}: velocity {} ({}, {}), {} % converged ({} of {}){}.", output.round,
+               output.already_registered ? "was registered already" : "registered", output.velocity.total,
+               counted(output.velocity.open_tensions, "open tension"),
+               counted(output.velocity.new_perspectives, "new perspective"),
+               render_json(output.convergence.percent), output.convergence.signals,
+               output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};
+    add_notes(view, output.diagnostics);
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_round_register_tool = make_tool<DialogueRoundRegister>();
+
+}  // namespace blue

@@ -1,0 +1,49 @@
+// blue dialogue sample-panel: draws the panel of the next round from the pool, repeatably.
+#include "domain/panel.h"
+#include "tools/panel_answer.h"
+
+namespace blue {
+
+struct DialogueSamplePanel {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "sample_panel",
+      .title = "Draw a panel from the pool",
+      .description =
+          "Draws the panel of the next round from the pool: by tier, weighted by relevance, without "
+          "replacement. "
+          "The same seed draws the same panel.",
+      .effect = Effect::writes,
+      .toolsets = "dialogue",
+      .example = "blue dialogue sample-panel --id api-versioning --round 1 --retain Muffin",
+  };
+
+  struct Input : DialogueKey {
+    int round = 0;
+    std::optional<std::int64_t> seed;
+    std::optional<std::size_t> panel_size;
+    std::vector<std::string> retain, exclude;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.required("round", &Input::round, "The next round").range(0, 98);
+      f.optional("panel_size", &Input::panel_size, "Seats; default the dialogue's").range(1, 1000);
+      f.optional("seed", &Input::seed, "Default the dialogue's");
+      f.optional("retain", &Input::retain, "Names that sit in any case").items(0, 1000, 60);
+      f.optional("exclude", &Input::exclude, "Names that sit in no case").items(0, 1000, 60);
+    }
+  };
+  using Output = PanelAnswer;
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    SampleInput sample{input.round, input.seed, input.panel_size, input.retain, input.exclude};
+    return set_panel(workspace, place,
+                     [&](const DialogueState& state) { return sample_panel(state, sample); });
+  }
+
+  static View view(const Output& output) { return view_panel(output); }
+};
+
+extern constinit const Tool dialogue_sample_panel_tool = make_tool<DialogueSamplePanel>();
+
+}  // namespace blue

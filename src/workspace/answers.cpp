@@ -1,0 +1,98 @@
+#include "workspace/answers.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "domain/error_codes.h"
+#include "markers/parse_answer.h"
+
+namespace blue {
+namespace {
+
+Path answer_path(const DialoguePlace& place, int round, std::string_view expert) {
+  return place.project.root / answer_file(place, round, expert);
+}
+
+std::string given_time(const std::vector<GivenAnswer>& given, std::string_view expert) {
+  auto found = std::ranges::find_if(
+      given, [&](const GivenAnswer& one) { return slug_from_caller(one.expert) == expert; });
+  return found == given.end() ? "" : found->answered_at;
+}
+
+// When the file was last written; a clock that stands still is not overtaken.
+std::string file_time(const Path& path, Instant now) {
+  struct stat facts{};
+  if (::stat(path.c_str(), &facts) != 0) return render_instant(now);
+  return render_instant(std::min(now, Instant(std::chrono::seconds(facts.st_mtim.tv_sec))));
+}
+
+void check_given(std::vector<Error>& problems, const DialoguePlace& place, int round, const PanelSet& panel,
+                 const GivenAnswer& one, std::size_t position) {
+  std::string field = format("responses[{}]", position);
+  std::string slug = slug_from_caller(one.expert);
+  if (!sits_on(panel, slug)) {
+    problems.push_back(make_error(codes::expert_not_found,
+                                  format("{} does not sit on the panel of round {}.", one.expert, round))
+                           .at(field + ".expert")
+                           .with_value(one.expert));
+    return;
+  }
+  auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
+  if (present && *present != one.text)
+    problems.push_back(
+        make_error(codes::answer_conflict,
+                   format("{} holds another answer than the one given.", answer_file(place, round, slug)))
+            .at(field + ".text")
+            .suggest("Leave the response out to register the file, or remove the file if it is wrong.")
+            .with("file", answer_file(place, round, slug))
+            .with("file_sha256", sha256(*present))
+            .with("given_sha256", sha256(one.text)));
+}
+
+Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std::string& slug,
+                                std::span<const std::string> experts, const std::string& given_at,
+                                Instant now) {
+  Path path = answer_path(place, round, slug);
+  std::string text = TRY(read_file(path, kLongestAnswer));
+  AnswerInput input;
+  input.answer = parse_answer(text, slug, round, experts);
+  input.sha256 = sha256(text);
+  input.answered_at = given_at.empty() ? file_time(path, now) : given_at;
+  input.file = format("round-{}/{}.md", round, slug);
+  return input;
+}
+
+}  // namespace
+
+Status write_given_answers(const DialoguePlace& place, int round, const PanelSet& panel, const DialogueState&,
+                           const std::vector<GivenAnswer>& given) {
+  std::vector<Error> problems;
+  for (std::size_t i = 0; i < given.size(); ++i) check_given(problems, place, round, panel, given[i], i);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  for (const GivenAnswer& one : given) {
+    Path path = answer_path(place, round, slug_from_caller(one.expert));
+    TRY(make_folder(path.parent_path()));
+    if (!is_present(path)) TRY(create_file(path, one.text));
+  }
+  return {};
+}
+
+Result<std::vector<AnswerInput>> read_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+                                              const DialogueState& state,
+                                              const std::vector<GivenAnswer>& given, Instant now) {
+  std::vector<std::string> experts = state.taken_slugs();
+  std::vector<AnswerInput> answers;
+  for (const std::string& slug : slugs_of(panel)) {
+    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
+  }
+  for (const std::string& slug : slugs_of(panel)) {
+    if (!is_present(answer_path(place, round, slug))) continue;
+    answers.push_back(TRY(read_answer(place, round, slug, experts, given_time(given, slug), now)));
+  }
+  return answers;
+}
+
+}  // namespace blue

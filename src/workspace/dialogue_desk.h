@@ -1,0 +1,62 @@
+#pragma once
+// The desk a dialogue is worked on: load, decide, append, project, publish. One call is one durable ledger
+// line or nothing; whatever a crash left unfinished behind the line is made up for at the next access.
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "documents/ledger.h"
+#include "domain/dialogue_state.h"
+#include "domain/event.h"
+#include "workspace/dialogue_place.h"
+
+namespace blue {
+
+// A dialogue as its ledger tells it.
+struct LoadedDialogue {
+  DialogueState state;
+  LedgerHead head;
+  std::map<std::string, std::string>
+      published;                       // path of a rendered file → hash of what Blue last wrote there
+  std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
+};
+
+// A file that goes with an event, relative to the dialogue's folder.
+struct Publication {
+  std::string path;
+  std::string text;
+};
+
+// What a call comes to: an event and its files, or nothing when the call was made before.
+struct Decision {
+  std::optional<Event> event;
+  std::vector<Publication> files;
+};
+using Decide = std::function<Result<Decision>(const LoadedDialogue& dialogue)>;
+
+// The dialogue at `place`, and the index brought up to it. The pointer is good until the next call on this
+// workspace.
+Result<const LoadedDialogue*> load_dialogue(Workspace& workspace, const DialoguePlace& place);
+
+// Decides on the newest state, alone, and makes it last. Returns the dialogue as it is then. ledger_damaged
+// when the ledger cannot be trusted; whatever `decide` refuses is returned and nothing has happened.
+Result<const LoadedDialogue*> write_dialogue(Workspace& workspace, const DialoguePlace& place,
+                                             const Decide& decide);
+
+// Opens a new dialogue: `name` chooses a free id and folder while nobody else creates one, then the first
+// line is written.
+struct NewDialogue {
+  DialoguePlace place;
+  Decision decision;
+};
+using Name =
+    std::function<Result<NewDialogue>(const std::function<bool(const std::string& dialogue_id)>& is_taken)>;
+Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& project, const Name& name);
+
+// Brings the index up to every ledger of the project; cheap where nothing changed.
+Status refresh_index(Workspace& workspace, const Project& project);
+
+}  // namespace blue

@@ -1,0 +1,110 @@
+#include "workspace/dialogue_place.h"
+
+#include <filesystem>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "documents/paths.h"
+#include "domain/error_codes.h"
+#include "workspace/dialogue_desk.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_inside(const Path& path, const Path& root) {
+  auto [root_end, path_rest] = std::mismatch(root.begin(), root.end(), path.begin(), path.end());
+  return root_end == root.end() && path_rest != path.end();
+}
+
+Error outside_error(std::string_view output_dir) {
+  return make_error(codes::path_outside_project,
+                    format("{} is not a folder inside the project.", printable(utf8_prefix(output_dir, 200))))
+      .at("output_dir")
+      .with_value(utf8_prefix(output_dir, 200))
+      .suggest(
+          "Give a path below the project's root, such as .blue/dialogues/my-topic, or leave output_dir out.");
+}
+
+Result<std::optional<std::string>> find_folder(Database& index, const std::string& dialogue_id) {
+  return index.find_row("select output_dir from dialogues where dialogue_id = $1", {dialogue_id},
+                        [](const Row& row) { return std::string(row.text(0)); });
+}
+
+Result<std::string> load_folder(Workspace& workspace, const Project& project,
+                                const std::string& dialogue_id) {
+  Workspace::Index index = TRY(workspace.index(project));
+  auto known = TRY(find_folder(index.database, dialogue_id));
+  if (known && is_present(project.root / *known / kLedgerFile)) return *known;
+  TRY(refresh_index(workspace, project));
+  if (auto found = TRY(find_folder(index.database, dialogue_id))) return *found;
+
+  std::vector<std::string> ids;
+  TRY(index.database.query("select dialogue_id from dialogues order by created_at desc limit 1000", {},
+                           [&](const Row& row) { ids.emplace_back(row.text(0)); }));
+  std::vector<std::string_view> names(ids.begin(), ids.end());
+  return fail(
+      make_error(codes::dialogue_not_found, format("There is no dialogue {}.{}", printable(dialogue_id),
+                                                   did_you_mean(dialogue_id, names)))
+          .at("dialogue_id")
+          .with_value(utf8_prefix(dialogue_id, 100))
+          .suggest("blue dialogue list shows every dialogue of this project."));
+}
+
+}  // namespace
+
+Path DialoguePlace::ledger() const { return path() / kLedgerFile; }
+std::string DialoguePlace::ledger_key() const { return folder + "/" + kLedgerFile; }
+Path DialoguePlace::lock() const {
+  return blue_folder(project) / kLocksFolder / (sha256(folder).substr(0, 16) + ".lock");
+}
+
+Result<std::string> check_output_dir(const Project& project, std::string_view output_dir) {
+  if (output_dir.find('\0') != std::string_view::npos) return fail(outside_error(output_dir));
+  std::error_code error;
+  Path full = fs::weakly_canonical(project.root / Path(output_dir), error);
+  Path root = fs::canonical(project.root, error);
+  if (error || !is_inside(full, root)) return fail(outside_error(output_dir));
+  Path relative = full.lexically_relative(root);
+  if (!relative.has_filename()) relative = relative.parent_path();
+  if (relative.begin()->string() == ".git" || relative == kBlueFolder) return fail(outside_error(output_dir));
+  return relative.generic_string();
+}
+
+std::string topic_of_folder(std::string_view folder) {
+  std::string_view name = folder.substr(folder.rfind('/') + 1);
+  constexpr std::string_view pattern = "____-__-__T____Z-";
+  bool is_dated = name.size() > pattern.size();
+  for (std::size_t at = 0; is_dated && at < pattern.size(); ++at)
+    is_dated = pattern[at] == '_' ? name[at] >= '0' && name[at] <= '9' : name[at] == pattern[at];
+  return slugify(is_dated ? name.substr(pattern.size()) : name);
+}
+
+Result<DialoguePlace> locate_dialogue(Workspace& workspace, const DialogueKey& key) {
+  Project project = TRY(workspace.load_project());
+  if (!key.dialogue_id && !key.output_dir)
+    return fail(make_error(codes::missing_field, "dialogue_id is required: which dialogue is meant?")
+                    .at("dialogue_id")
+                    .suggest("Give dialogue_id or output_dir; blue dialogue list shows them."));
+  std::optional<std::string> by_id, by_folder;
+  if (key.output_dir) by_folder = TRY(check_output_dir(project, *key.output_dir));
+  if (key.dialogue_id) by_id = TRY(load_folder(workspace, project, *key.dialogue_id));
+  if (by_id && by_folder && *by_id != *by_folder)
+    return fail(make_error(codes::contradiction, format("The dialogue {} lies in {}, not in {}.",
+                                                        *key.dialogue_id, *by_id, *by_folder))
+                    .at("output_dir")
+                    .with_value(*key.output_dir)
+                    .suggest("Give one of the two."));
+  DialoguePlace place{project, by_folder ? *by_folder : *by_id};
+  if (!is_present(place.ledger()))
+    return fail(make_error(codes::dialogue_not_found, format("There is no dialogue in {}.", place.folder))
+                    .at("output_dir")
+                    .with_value(place.folder)
+                    .suggest("blue dialogue list shows every dialogue and its folder."));
+  return place;
+}
+
+}  // namespace blue

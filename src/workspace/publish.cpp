@@ -1,0 +1,53 @@
+#include "workspace/publish.h"
+
+#include <filesystem>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "documents/paths.h"
+
+namespace blue {
+namespace {
+
+Status keep_aside(const Path& path, Instant now) {
+  Path aside = path;
+  aside += format(".edited-{}", render_compact_instant(now));
+  std::error_code error;
+  std::filesystem::rename(path, aside, error);
+  if (error) return fail(file_error("keep aside", path, error.value()));
+  log(LogLevel::warning, "{} had been edited; it is kept as {}.", path.string(), aside.string());
+  return {};
+}
+
+Status publish_one(const Path& path, const Publication& file, const std::string* known_hash, Instant now) {
+  TRY(make_folder(path.parent_path()));
+  if (auto present = read_file(path)) {
+    if (*present == file.text) return {};
+    if (!known_hash || sha256(*present) != *known_hash) TRY(keep_aside(path, now));
+  }
+  return write_file(path, file.text, Durability::published);
+}
+
+}  // namespace
+
+void publish(const DialoguePlace& place, std::span<const Publication> files,
+             const std::map<std::string, std::string>& known, Instant now) {
+  for (const Publication& file : files) {
+    auto hash = known.find(file.path);
+    Status done =
+        publish_one(place.path() / file.path, file, hash == known.end() ? nullptr : &hash->second, now);
+    if (!done) log(LogLevel::warning, "{}", done.error().message);
+  }
+}
+
+Status note_place(const DialoguePlace& place) {
+  Path usual = Path(kBlueFolder) / kDialoguesFolder;
+  if (Path(place.folder).parent_path() == usual) return {};
+  Path note = place.project.root / usual / (sha256(place.folder).substr(0, 16) + kPlaceNoteSuffix);
+  TRY(make_folder(note.parent_path()));
+  TRY(create_file(note, place.folder + "\n"));
+  return {};
+}
+
+}  // namespace blue
