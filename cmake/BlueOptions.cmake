@@ -36,6 +36,10 @@ if(BLUE_SANITIZE)
   target_compile_options(blue_options INTERFACE -fsanitize=${BLUE_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(blue_options INTERFACE -fsanitize=${BLUE_SANITIZE})
 endif()
+if(BLUE_FUZZ)
+  # The layers tell libFuzzer what they have reached; without that it gropes in the dark.
+  target_compile_options(blue_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
 if(BLUE_HARDEN)
   target_compile_options(blue_options INTERFACE -fstack-protector-strong -fstack-clash-protection
     -fcf-protection -D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS -ffunction-sections -fdata-sections)

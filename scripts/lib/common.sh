@@ -1,5 +1,5 @@
 # Shared by the scripts: where we are, how we speak, and how missing packages are installed.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root" || exit 70
 

@@ -140,7 +140,8 @@ std::vector<std::string> ServerSurface::complete(const CompletionQuery& query) {
   std::vector<std::string> fitting;
   if (query.kind != CompletionQuery::Kind::resource_template) return fitting;
   for (const Resource* resource : served_resources()) {
-    if (resource->uri != query.reference || variable_of(*resource) != query.argument) continue;
+    bool is_asked = resource->uri == query.reference && variable_of(*resource) == query.argument;
+    if (!is_asked || !resource->values) continue;
     auto workspace = workspaces_.borrow();
     for (std::string& value : resource->values(*workspace))
       if (fold_case(value).starts_with(fold_case(query.value))) fitting.push_back(std::move(value));

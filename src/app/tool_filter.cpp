@@ -81,16 +81,21 @@ std::vector<const Tool*> ToolFilter::enabled_tools() const {
   return enabled;
 }
 
+std::string ToolFilter::way_to_enable(const Tool& tool) const {
+  if (contains(settings_.exclude_tools, mcp_name(*tool.info)))
+    return "Take it out of --exclude-tools or mcp.exclude_tools and start the server again.";
+  if (settings_.read_only && tool.info->effect != Effect::reads)
+    return "Start the server without --read-only, and with mcp.read_only = false.";
+  return format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.", tool.info->toolsets);
+}
+
 Error ToolFilter::refusal(std::string_view name) const {
   if (const Tool* tool = find_tool(name)) {
-    bool hidden = settings_.read_only && tool->info->effect != Effect::reads;
     return make_error(codes::tool_not_enabled,
                       format("The tool {} exists but is not enabled in this server.", name))
         .at("name")
         .with_value(name)
-        .suggest(hidden ? "Start the server without --read-only."
-                        : format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.",
-                                 tool->info->toolsets));
+        .suggest(way_to_enable(*tool));
   }
   std::vector<std::string> names;
   for (const Tool* tool : enabled_tools()) names.push_back(mcp_name(*tool->info));

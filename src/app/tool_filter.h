@@ -27,6 +27,9 @@ class ToolFilter {
   Error refusal(std::string_view name) const;
 
  private:
+  // What to change so that a tool that is hidden now is shown.
+  std::string way_to_enable(const Tool& tool) const;
+
   Config::Mcp settings_;
 };
 

@@ -51,6 +51,7 @@ std::string_view advice_for(ErrorCode code) {
   if (code == codes::busy) return "Wait for the other process to finish, then call again.";
   if (code == codes::not_writable)
     return "Free some disk space or check the rights of the file, then call again.";
+  if (code == codes::index_damaged) return "Run `blue status`: it makes the index again from the ledgers.";
   return {};
 }
 

@@ -22,7 +22,9 @@
   ROW(core, doctor)               \
   ROW(core, init)
 
-#define BLUE_RESOURCES(ROW) ROW(status)
+#define BLUE_RESOURCES(ROW) \
+  ROW(status)               \
+  ROW(dialogue)
 
 #define BLUE_PROMPTS(ROW) ROW(orient)
 

@@ -16,10 +16,10 @@ Path answer_path(const DialoguePlace& place, int round, std::string_view expert)
   return place.project.root / answer_file(place, round, expert);
 }
 
-std::string given_time(const std::vector<GivenAnswer>& given, std::string_view expert) {
+const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string_view expert) {
   auto found = std::ranges::find_if(
       given, [&](const GivenAnswer& one) { return slug_from_caller(one.expert) == expert; });
-  return found == given.end() ? "" : found->answered_at;
+  return found == given.end() ? nullptr : &*found;
 }
 
 // When the file was last written; a clock that stands still is not overtaken.
@@ -40,6 +40,10 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
                            .with_value(one.expert));
     return;
   }
+  if (one.text.size() > kLongestAnswer)
+    problems.push_back(make_error(codes::too_large, format("The answer of {} has {} bytes; {} are allowed.",
+                                                           one.expert, one.text.size(), kLongestAnswer))
+                           .at(field + ".text"));
   auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
   if (present && *present != one.text)
     problems.push_back(
@@ -52,26 +56,38 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
             .with("given_sha256", sha256(one.text)));
 }
 
+// From its file; the given text stands in for a file that is not there yet.
 Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std::string& slug,
-                                std::span<const std::string> experts, const std::string& given_at,
-                                Instant now) {
+                                std::span<const std::string> experts, const GivenAnswer* given, Instant now) {
   Path path = answer_path(place, round, slug);
-  std::string text = TRY(read_file(path, kLongestAnswer));
+  std::string text = is_present(path) ? TRY(read_file(path, kLongestAnswer)) : given->text;
   AnswerInput input;
   input.answer = parse_answer(text, slug, round, experts);
   input.sha256 = sha256(text);
-  input.answered_at = given_at.empty() ? file_time(path, now) : given_at;
+  input.answered_at = given && !given->answered_at.empty() ? given->answered_at : file_time(path, now);
   input.file = format("round-{}/{}.md", round, slug);
   return input;
 }
 
 }  // namespace
 
-Status write_given_answers(const DialoguePlace& place, int round, const PanelSet& panel, const DialogueState&,
+Status check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
                            const std::vector<GivenAnswer>& given) {
   std::vector<Error> problems;
-  for (std::size_t i = 0; i < given.size(); ++i) check_given(problems, place, round, panel, given[i], i);
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    check_given(problems, place, round, panel, given[i], i);
+    const GivenAnswer* first = find_given(given, slug_from_caller(given[i].expert));
+    if (first->text != given[i].text)
+      problems.push_back(
+          make_error(codes::answer_conflict, format("{} is given two different answers.", given[i].expert))
+              .at(format("responses[{}].text", i))
+              .suggest("Keep one answer of each expert."));
+  }
   if (!problems.empty()) return fail(combine(std::move(problems)));
+  return {};
+}
+
+Status write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
   for (const GivenAnswer& one : given) {
     Path path = answer_path(place, round, slug_from_caller(one.expert));
     TRY(make_folder(path.parent_path()));
@@ -89,8 +105,9 @@ Result<std::vector<AnswerInput>> read_answers(const DialoguePlace& place, int ro
     if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
   }
   for (const std::string& slug : slugs_of(panel)) {
-    if (!is_present(answer_path(place, round, slug))) continue;
-    answers.push_back(TRY(read_answer(place, round, slug, experts, given_time(given, slug), now)));
+    const GivenAnswer* one = find_given(given, slug);
+    if (!one && !is_present(answer_path(place, round, slug))) continue;
+    answers.push_back(TRY(read_answer(place, round, slug, experts, one, now)));
   }
   return answers;
 }

@@ -10,13 +10,15 @@ namespace blue {
 
 inline constexpr std::size_t kLongestAnswer = 1u << 20;  // bytes
 
-// Writes the given answers to their files. Every one is checked before the first is written: answer_conflict
-// when a file with other bytes is there, expert_not_found for names that `panel` does not have, too_large.
-Status write_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
-                           const DialogueState& state, const std::vector<GivenAnswer>& given);
+// Why the given answers cannot be taken, all of it: answer_conflict when a file with other bytes is there or
+// one expert is given two answers, expert_not_found for names that `panel` does not have, too_large.
+Status check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+                           const std::vector<GivenAnswer>& given);
+// Writes answers that were checked to their files, where they are not there yet.
+Status write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given);
 
-// Reads and parses the answers of everyone on the panel whose file is there; who has none is for the rules to
-// judge.
+// Reads and parses the answers of everyone on the panel, from their files or, where there is none yet, as
+// given; who has neither is for the rules to judge.
 Result<std::vector<AnswerInput>> read_answers(const DialoguePlace& place, int round, const PanelSet& panel,
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now);

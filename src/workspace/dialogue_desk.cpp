@@ -8,6 +8,7 @@
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "workspace/dialogue_cache.h"
+#include "workspace/dialogue_index.h"
 #include "workspace/ledger_index.h"
 #include "workspace/ledger_survey.h"
 #include "workspace/publish.h"
@@ -33,32 +34,6 @@ Status read_news(LoadedDialogue& dialogue, const DialoguePlace& place) {
   TRY(apply_events(dialogue, contents.events));
   dialogue.head = contents.head;
   dialogue.damage = contents.damage;
-  return {};
-}
-
-// Rows for `events`, which follow what the index has; the states between them come from the ledger's
-// beginning.
-Status project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
-  LedgerContents contents = TRY(read_ledger(place.ledger()));
-  DialogueState state;
-  for (const Event& event : contents.events) {
-    if (event.sequence > events.back().sequence) break;
-    TRY(apply(state, event));
-    if (event.sequence >= events.front().sequence)
-      TRY(project_event(index, place.ledger_key(), state, event));
-  }
-  return {};
-}
-
-Status index_dialogue(Workspace& workspace, const DialoguePlace& place) {
-  Workspace::Index index = TRY(workspace.index(place.project));
-  if (index.place == IndexPlace::read_only) return {};
-  LedgerProjector projector{
-      .forget = forget_dialogue,
-      .apply = [&](Database& database, std::string_view, std::span<const Event> events) -> Status {
-        return events.empty() ? Status{} : project_events(database, place, events);
-      }};
-  TRY(catch_up(index.database, {place.ledger(), place.ledger_key()}, projector));
   return {};
 }
 
@@ -125,7 +100,7 @@ Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& projec
   Path locks = blue_folder(project) / kLocksFolder;
   TRY(make_folder(locks));
   FileLock lock = TRY(FileLock::acquire(locks / kCreateLock));
-  TRY(refresh_index(workspace, project));
+  TRY(survey_ledgers(workspace, project));
   Workspace::Index index = TRY(workspace.index(project));
   auto is_taken = [&](const std::string& dialogue_id) {
     auto found = index.database.find_row("select 1 from dialogues where dialogue_id = $1", {dialogue_id},
@@ -139,14 +114,6 @@ Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& projec
   dialogue = {};
   TRY(append_and_follow(workspace, made.place, dialogue, std::move(made.decision)));
   return made.place;
-}
-
-Status refresh_index(Workspace& workspace, const Project& project) {
-  for (const std::string& key : TRY(list_ledgers(project))) {
-    DialoguePlace place{project, key.substr(0, key.rfind('/'))};
-    TRY(index_dialogue(workspace, place));
-  }
-  return {};
 }
 
 }  // namespace blue

@@ -56,7 +56,4 @@ using Name =
     std::function<Result<NewDialogue>(const std::function<bool(const std::string& dialogue_id)>& is_taken)>;
 Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& project, const Name& name);
 
-// Brings the index up to every ledger of the project; cheap where nothing changed.
-Status refresh_index(Workspace& workspace, const Project& project);
-
 }  // namespace blue

@@ -2,7 +2,7 @@
 
 #include "base/enum_names.h"
 #include "base/format.h"
-#include "workspace/dialogue_desk.h"
+#include "workspace/ledger_survey.h"
 
 namespace blue {
 namespace {
@@ -42,7 +42,7 @@ DialogueRow read_row(const Row& row) {
 
 Result<DialoguePage> list_dialogues(Workspace& workspace, const Project& project,
                                     const DialogueQuery& query) {
-  TRY(refresh_index(workspace, project));
+  TRY(survey_ledgers(workspace, project));
   Cursor after = TRY(parse_cursor(query.cursor));
   Workspace::Index index = TRY(workspace.index(project));
   std::string status = query.status ? std::string(name_of(*query.status)) : "";

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "documents/paths.h"
 #include "domain/error_codes.h"
-#include "workspace/dialogue_desk.h"
+#include "workspace/ledger_survey.h"
 
 namespace blue {
 namespace {
@@ -39,7 +39,7 @@ Result<std::string> load_folder(Workspace& workspace, const Project& project,
   Workspace::Index index = TRY(workspace.index(project));
   auto known = TRY(find_folder(index.database, dialogue_id));
   if (known && is_present(project.root / *known / kLedgerFile)) return *known;
-  TRY(refresh_index(workspace, project));
+  TRY(survey_ledgers(workspace, project));
   if (auto found = TRY(find_folder(index.database, dialogue_id))) return *found;
 
   std::vector<std::string> ids;

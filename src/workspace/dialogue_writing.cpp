@@ -92,10 +92,11 @@ Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, c
     Instant now = workspace.clock().now();
     RoundInput input{request, {}, render_instant(now)};
     if (auto panel = panel_of_request(dialogue.state, request)) {
-      TRY(write_given_answers(place, request.round, *panel, dialogue.state, given));
+      TRY(check_given_answers(place, request.round, *panel, given));
       input.answers = TRY(read_answers(place, request.round, *panel, dialogue.state, given, now));
     }
     run.decision = TRY(register_round(dialogue.state, input));
+    TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
     if (run.decision.already_registered) return Decision{};
     return Decision{event_of(run.decision.event, render_instant(now)),
                     {panel_publication(dialogue.state, run.decision.event.panel)}};

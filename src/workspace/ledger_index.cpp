@@ -1,5 +1,7 @@
 #include "workspace/ledger_index.h"
 
+#include <sys/stat.h>
+
 namespace blue {
 namespace {
 
@@ -83,6 +85,39 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
   TRY(replay(index, place, projector, contents, done));
   TRY(transaction.commit());
   return done;
+}
+
+LedgerStamp stamp_of(const Path& file) {
+  struct stat facts{};
+  if (::stat(file.c_str(), &facts) != 0) return {};
+  return {facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
+}
+
+Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index) {
+  std::map<std::string, IndexedStamp> stamps;
+  TRY(
+      index.query("select l.path, s.size, s.modified, l.events from ledgers l left join ledger_stamps s on "
+                  "s.path = l.path",
+                  {}, [&](const Row& row) {
+                    stamps.emplace(row.text(0), IndexedStamp{{row.integer(1), row.integer(2)},
+                                                             static_cast<std::uint64_t>(row.integer(3))});
+                  }));
+  return stamps;
+}
+
+Status write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp) {
+  TRY(
+      index.execute("insert into ledger_stamps (path, size, modified) values ($1, $2, $3) "
+                    "on conflict (path) do update set size = excluded.size, modified = excluded.modified",
+                    {key, stamp.size, stamp.modified}));
+  return {};
+}
+
+Status forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector) {
+  Transaction transaction = TRY(Transaction::begin(index));
+  TRY(projector.forget(index, key));
+  TRY(index.execute("delete from ledgers where path = $1", {key}));
+  return transaction.commit();
 }
 
 Status record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,

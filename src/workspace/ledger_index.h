@@ -2,6 +2,7 @@
 // Where a ledger file meets the index: `catch_up` brings the index to what the file says, whatever happened
 // to either: a crash, a branch switch, a merge, a deleted index. What events mean is told by the projector.
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,6 +36,27 @@ struct CaughtUp {
 // Compares the end of the ledger with the index and replays what differs, in one transaction. not_writable
 // when there is something to replay and the index is read-only.
 Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const LedgerProjector& projector);
+
+// What stat says of a file; another one means that the file must be looked at again.
+struct LedgerStamp {
+  std::int64_t size = 0;
+  std::int64_t modified = 0;  // nanoseconds
+  friend bool operator==(const LedgerStamp&, const LedgerStamp&) = default;
+};
+// The stamp of `file` now; zeros when it is not there.
+LedgerStamp stamp_of(const Path& file);
+
+// What the index knows of a ledger without opening it.
+struct IndexedStamp {
+  LedgerStamp stamp;
+  std::uint64_t events = 0;
+};
+// Every ledger of the index by its key.
+Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index);
+// Notes that index and file agree while the file has this stamp.
+Status write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp);
+// Forgets a ledger whose file is gone.
+Status forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector);
 
 // Right after an append: moves the index from `base` to `head` and runs `project` in the same transaction.
 // When the index is not at `base`, nothing is done: the next catch_up replays.

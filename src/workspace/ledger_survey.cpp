@@ -6,19 +6,14 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "documents/paths.h"
+#include "domain/error_codes.h"
+#include "workspace/dialogue_index.h"
 #include "workspace/dialogue_place.h"
-#include "workspace/ledger_index.h"
 
 namespace blue {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The index knows a ledger by its head alone.
-const LedgerProjector kHeadsOnly{
-    .forget = [](Database&, std::string_view) -> Status { return {}; },
-    .apply = [](Database&, std::string_view, std::span<const Event>) -> Status { return {}; },
-};
 
 void note_damage(LedgerSurvey& survey, const Path& file, const std::string& name,
                  const LedgerDamage& damage) {
@@ -37,6 +32,30 @@ Path noted_folder(const Project& project, const Path& note) {
   auto text = read_file(note, 4096);
   auto folder = text ? check_output_dir(project, trim(*text)) : Result<std::string>(fail(text.error()));
   return folder ? Path(*folder) : Path();
+}
+
+// A ledger that is new or changed: the index catches up, and trouble is noted. Only a sound one gets a stamp.
+Status look_closer(Workspace& workspace, const Project& project, const std::string& name,
+                   const LedgerStamp& stamp, LedgerSurvey& survey) {
+  DialoguePlace place{project, name.substr(0, name.rfind('/'))};
+  auto indexed = index_dialogue(workspace, place);
+  if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
+  if (!indexed) {
+    survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
+    return {};
+  }
+  const CaughtUp& caught_up = *indexed;
+  survey.events += caught_up.head.sequence;
+  if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Status{};
+  if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Status{};
+  Workspace::Index index = TRY(workspace.index(project));
+  return write_stamp(index.database, name, stamp);
+}
+
+// The index cannot be written and lags behind: one in memory tells the truth.
+Result<LedgerSurvey> survey_in_memory(Workspace& workspace, const Project& project) {
+  TRY(workspace.use_index_in_memory(project));
+  return survey_ledgers(workspace, project);
 }
 
 }  // namespace
@@ -61,20 +80,34 @@ Result<std::vector<std::string>> list_ledgers(const Project& project) {
   return ledgers;
 }
 
-Result<LedgerSurvey> survey_ledgers(Workspace& workspace, const Project& project) {
+namespace {
+
+Result<LedgerSurvey> compare_with_index(Workspace& workspace, const Project& project) {
   Workspace::Index index = TRY(workspace.index(project));
+  std::map<std::string, IndexedStamp> known = TRY(list_stamps(index.database));
   LedgerSurvey survey;
   for (const std::string& name : TRY(list_ledgers(project))) {
-    Path file = project.root / name;
-    CaughtUp caught_up = TRY(catch_up(index.database, {file, name}, kHeadsOnly));
+    auto indexed = known.extract(name);
+    LedgerStamp stamp = stamp_of(project.root / name);
     ++survey.ledgers;
-    survey.events += caught_up.head.sequence;
-    if (caught_up.damage)
-      note_damage(survey, file, name, *caught_up.damage);
-    else if (caught_up.torn_bytes)
-      note_torn_tail(survey, name, caught_up.torn_bytes);
+    if (!indexed.empty() && indexed.mapped().stamp == stamp)
+      survey.events += indexed.mapped().events;
+    else if (index.place == IndexPlace::read_only)
+      return survey_in_memory(workspace, project);
+    else
+      TRY(look_closer(workspace, project, name, stamp, survey));
   }
+  for (const auto& [name, gone] : known) TRY(forget_lost_dialogue(workspace, project, name));
   return survey;
+}
+
+}  // namespace
+
+Result<LedgerSurvey> survey_ledgers(Workspace& workspace, const Project& project) {
+  auto survey = compare_with_index(workspace, project);
+  if (survey || survey.error().code != codes::index_damaged) return survey;
+  TRY(workspace.replace_damaged_index(project));
+  return compare_with_index(workspace, project);
 }
 
 Result<LedgerSurvey> verify_ledgers(Workspace& workspace, const Project& project) {

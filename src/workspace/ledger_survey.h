@@ -25,7 +25,8 @@ struct LedgerSurvey {
 // to elsewhere are not followed.
 Result<std::vector<std::string>> list_ledgers(const Project& project);
 
-// Compares the end of every ledger with the index and lets the index catch up; cheap where nothing changed.
+// Compares the end of every ledger with the index and lets the index catch up; cheap where nothing changed. A
+// damaged index is put aside and made again.
 Result<LedgerSurvey> survey_ledgers(Workspace& workspace, const Project& project);
 
 // Reads every line of every ledger and checks the chains; the index is not touched. Reports progress and

@@ -131,10 +131,11 @@ struct DialogueRoundPrompt {
 
   static View view(const Output& output) {
     if (output.prompt) return {Paragraph{*output.prompt}};
+    auto in_round = [](const std::string& path) { return path.substr(path.rfind("round-")); };
     Table table{{"expert", "role", "reads", "writes"}, {}};
     for (const Issued& prompt : output.prompts)
-      table.rows.push_back(
-          {format("{} {}", kExpertEmoji, prompt.name), prompt.role, prompt.prompt_file, prompt.output_file});
+      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), prompt.role, in_round(prompt.prompt_file),
+                            in_round(prompt.output_file)});
     return {table, to_view(output.next_action)};
   }
 };

@@ -7,6 +7,13 @@ create table ledgers (
   damage text
 );
 
+-- Size and time of change that a file had when it was last found to agree: while they stay, it need not be opened.
+create table ledger_stamps (
+  path text not null primary key references ledgers (path) on delete cascade,
+  size bigint not null,
+  modified bigint not null
+);
+
 create table meta (
   key text not null primary key,
   value text not null

@@ -1,0 +1,203 @@
+#include "app/server_surface.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <barrier>
+#include <set>
+#include <thread>
+
+#include "base/json_parse.h"
+#include "domain/error_codes.h"
+#include "tests/support/environment.h"
+#include "tests/support/temp_folder.h"
+#include "tools/registry.h"
+#include "workspace/setup.h"
+
+namespace blue {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Kind = CompletionQuery::Kind;
+
+ToolFilter filter_of(std::vector<std::string> toolsets) {
+  FilterRequest request;
+  request.toolsets = std::move(toolsets);
+  return ToolFilter::make(request, {}).value();
+}
+
+// A surface over an empty git repository.
+class OnSurface : public testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(root_ / ".git"); }
+  Json status(ServerSurface& surface) {
+    return surface.call_tool("blue_status", JsonObject{}, {}).value().content;
+  }
+
+  TempFolder folder_;
+  Path root_ = std::filesystem::canonical(folder_.path());
+  ScopedVariable no_user_settings_{"XDG_CONFIG_HOME", (folder_ / "none").string()};
+  WorkspacePool workspaces_{{.named = {}, .start = root_, .home = {}}, Clock()};
+  ServerSurface some_{workspaces_, filter_of({"core"})};
+  ServerSurface all_{workspaces_, filter_of({"all"})};
+};
+
+std::vector<std::string> members(std::string_view list, std::string_view key) {
+  std::vector<std::string> out;
+  Json entries = parse_json(list).value();
+  for (const Json& entry : *entries.array()) out.emplace_back(entry.text_or(key, "?"));
+  return out;
+}
+
+TEST_F(OnSurface, ListsExactlyWhatIsEnabled) {
+  std::vector<std::string> wanted;
+  for (const Tool* tool : filter_of({"core"}).enabled_tools()) wanted.push_back(mcp_name(*tool->info));
+  EXPECT_EQ(members(some_.tools(), "name"), wanted);
+  EXPECT_EQ(members(all_.tools(), "name").size(), all_tools().size());
+}
+
+TEST_F(OnSurface, ListsAreRenderedOnceAndAlikeForEveryone) {
+  constexpr int threads = 8;
+  std::vector<std::string_view> seen(threads);
+  {
+    std::barrier start(threads);
+    std::vector<std::jthread> crowd;
+    for (auto& view : seen)
+      crowd.emplace_back([&] {
+        start.arrive_and_wait();
+        view = all_.tools();
+        all_.prompts();
+        all_.resource_templates();
+      });
+  }
+  for (std::string_view view : seen) EXPECT_EQ(view.data(), seen[0].data());
+  ServerSurface another(workspaces_, filter_of({"all"}));
+  EXPECT_EQ(another.tools(), all_.tools());
+  EXPECT_EQ(another.prompts(), all_.prompts());
+  EXPECT_EQ(another.resource_templates(), all_.resource_templates());
+}
+
+TEST_F(OnSurface, ToolThatIsNotEnabledIsRefusedWithTheWayToIt) {
+  auto reply = some_.call_tool("blue_init", JsonObject{}, {});
+  ASSERT_FALSE(reply);
+  EXPECT_EQ(reply.error().code, codes::tool_not_enabled);
+  EXPECT_THAT(reply.error().suggestion, HasSubstr("--toolsets"));
+  EXPECT_FALSE(is_present(root_ / ".blue"));
+  EXPECT_EQ(some_.call_tool("blue_statsu", JsonObject{}, {}).error().code, codes::tool_not_found);
+}
+
+TEST_F(OnSurface, RefusalOfAToolIsItsAnswer) {
+  auto reply = some_.call_tool("blue_status", JsonObject{{"x", 1}}, {});
+  ASSERT_TRUE(reply);
+  EXPECT_TRUE(reply->is_error);
+  EXPECT_EQ(reply->content.text_or("error_code", ""), "unknown_field");
+}
+
+TEST_F(OnSurface, NextActionNamesNoToolThatIsNotEnabled) {
+  Json shown = *status(all_).find("next_action");
+  EXPECT_EQ(shown.text_or("tool", ""), "blue_init");
+  Json hidden = *status(some_).find("next_action");
+  EXPECT_TRUE(hidden.find("tool")->is_null());
+  EXPECT_EQ(hidden.text_or("command", ""), shown.text_or("command", "-"));
+}
+
+TEST_F(OnSurface, EveryListedResourceCanBeReadAndHasAVersion) {
+  std::set<std::string> uris;
+  for (const Json& entry : all_.resources()) {
+    std::string uri(entry.text_or("uri", ""));
+    EXPECT_TRUE(uris.insert(uri).second) << uri << " is listed twice";
+    auto text = all_.read_resource(uri);
+    ASSERT_TRUE(text) << uri;
+    EXPECT_EQ(text->uri, uri);
+    EXPECT_EQ(text->mime_type, entry.text_or("mimeType", ""));
+    EXPECT_FALSE(text->text.empty()) << uri;
+    EXPECT_NE(all_.resource_version(uri), "") << uri;
+  }
+  EXPECT_THAT(uris, Contains("blue://status"));
+}
+
+TEST_F(OnSurface, ReferenceDocumentsToolsThatAreNotShown) {
+  for (const Tool* tool : all_tools()) {
+    auto text = some_.read_resource("blue://reference/" + mcp_name(*tool->info));
+    ASSERT_TRUE(text) << mcp_name(*tool->info);
+    EXPECT_THAT(text->text, HasSubstr(mcp_name(*tool->info)));
+  }
+}
+
+TEST_F(OnSurface, UnknownAddressesAreNoResource) {
+  for (std::string_view uri :
+       {"", "blue://", "blue://statu", "blue://reference/", "blue://reference/blue_statu",
+        "blue://reference/blue_status/", "file:///etc/passwd"}) {
+    auto text = all_.read_resource(uri);
+    ASSERT_FALSE(text) << uri;
+    EXPECT_EQ(text.error().code, codes::resource_not_found) << uri;
+    EXPECT_EQ(all_.resource_version(uri), "") << uri;
+  }
+}
+
+TEST_F(OnSurface, VersionOfTheStatusChangesWithIt) {
+  std::string before = all_.resource_version("blue://status");
+  EXPECT_EQ(all_.resource_version("blue://status"), before);
+  ASSERT_TRUE(all_.call_tool("blue_init", JsonObject{}, {}));
+  std::string set_up = all_.resource_version("blue://status");
+  EXPECT_NE(set_up, before);
+  EXPECT_EQ(all_.resource_version("blue://status"), set_up);
+  ASSERT_TRUE(make_folder(root_ / ".blue/dialogues/one"));
+  ASSERT_TRUE(write_file(root_ / ".blue/dialogues/one/ledger.jsonl", "<<<<<<< HEAD\n"));
+  EXPECT_NE(all_.resource_version("blue://status"), set_up) << "whoever made the change";
+}
+
+TEST_F(OnSurface, CompletesTheVariableOfATemplate) {
+  auto complete = [&](std::string reference, std::string argument, std::string value,
+                      Kind kind = Kind::resource_template) {
+    return some_.complete({kind, std::move(reference), std::move(argument), std::move(value), {}});
+  };
+  const std::string reference = "blue://reference/{tool}";
+  EXPECT_EQ(complete(reference, "tool", "").size(), all_tools().size());
+  EXPECT_THAT(complete(reference, "tool", "blue_sta"), ElementsAre("blue_status"));
+  EXPECT_THAT(complete(reference, "tool", "BLUE_STA"), ElementsAre("blue_status"));
+  EXPECT_THAT(complete(reference, "tool", "nothing"), IsEmpty());
+  EXPECT_THAT(complete(reference, "verb", ""), IsEmpty());
+  EXPECT_THAT(complete("blue://nothing/{tool}", "tool", ""), IsEmpty());
+  EXPECT_THAT(complete(reference, "tool", "", Kind::prompt), IsEmpty());
+  EXPECT_THAT(complete("orient", "goal", "", Kind::prompt), IsEmpty());
+}
+
+// A resource without a variable has no values; asking for the variable "" called a null pointer.
+TEST_F(OnSurface, CompletingWhatHasNoVariableGivesNothing) {
+  EXPECT_THAT(all_.complete({Kind::resource_template, "blue://status", "", "", {}}), IsEmpty());
+}
+
+TEST_F(OnSurface, PromptsAreFilledOrRefused) {
+  auto prompt = all_.get_prompt("orient", JsonObject{{"goal", "ship it"}});
+  ASSERT_TRUE(prompt);
+  const Json& message = prompt->find("messages")->array()->at(0);
+  EXPECT_THAT(std::string(message.find("content")->text_or("text", "")), HasSubstr("ship it"));
+  EXPECT_EQ(all_.get_prompt("orien", JsonObject{}).error().code, codes::prompt_not_found);
+  EXPECT_EQ(all_.get_prompt("orient", JsonObject{{"gaol", "x"}}).error().code, codes::unknown_field);
+}
+
+TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {
+  constexpr int threads = 8, each = 5;
+  std::atomic<int> good = 0;
+  {
+    std::barrier start(threads);
+    std::vector<std::jthread> crowd;
+    for (int number = 0; number < threads; ++number)
+      crowd.emplace_back([&] {
+        start.arrive_and_wait();
+        for (int call = 0; call < each; ++call) {
+          auto made = all_.call_tool("blue_init", JsonObject{}, {});
+          auto seen = all_.call_tool("blue_status", JsonObject{}, {});
+          good += made && !made->is_error && seen && seen->content.text_or("index", "") == "file";
+        }
+      });
+  }
+  EXPECT_EQ(good, threads * each);
+}
+
+}  // namespace
+}  // namespace blue

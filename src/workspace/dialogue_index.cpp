@@ -1,0 +1,44 @@
+#include "workspace/dialogue_index.h"
+
+#include "domain/apply.h"
+#include "store/dialogue_projection.h"
+
+namespace blue {
+namespace {
+
+// Rows for `events`, which follow what the index has; the states between them come from the ledger's
+// beginning.
+Status project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
+  LedgerContents contents = TRY(read_ledger(place.ledger()));
+  DialogueState state;
+  for (const Event& event : contents.events) {
+    if (event.sequence > events.back().sequence) break;
+    TRY(apply(state, event));
+    if (event.sequence >= events.front().sequence)
+      TRY(project_event(index, place.ledger_key(), state, event));
+  }
+  return {};
+}
+
+LedgerProjector projector_for(const DialoguePlace& place) {
+  return {.forget = forget_dialogue,
+          .apply = [place](Database& database, std::string_view, std::span<const Event> events) -> Status {
+            return events.empty() ? Status{} : project_events(database, place, events);
+          }};
+}
+
+}  // namespace
+
+Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place) {
+  Workspace::Index index = TRY(workspace.index(place.project));
+  if (index.place == IndexPlace::read_only) return CaughtUp{};
+  return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
+}
+
+Status forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key) {
+  Workspace::Index index = TRY(workspace.index(project));
+  if (index.place == IndexPlace::read_only) return {};
+  return forget_ledger(index.database, ledger_key, projector_for({project, ""}));
+}
+
+}  // namespace blue

@@ -1,0 +1,14 @@
+#pragma once
+// How a dialogue's ledger gets into the index.
+#include "workspace/dialogue_place.h"
+#include "workspace/ledger_index.h"
+
+namespace blue {
+
+// Brings the index up to the dialogue's ledger. A read-only index is left as it is.
+Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place);
+
+// Removes the rows of a ledger that is gone.
+Status forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key);
+
+}  // namespace blue
