@@ -29,7 +29,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
   command.title = info.title;
   command.description = info.description;
   command.example = info.example;
-  command.tool = mcp_name(info);
+  if (!info.toolsets.empty()) command.tool = mcp_name(info);
   command.effect = name_of(info.effect);
   command.toolset = info.toolsets;
   command.input = tool.input;

@@ -65,9 +65,9 @@ TEST(CommandTree, HasOneCommandForEveryToolAndTheServer) {
     EXPECT_FALSE(command.title.empty());
     if (!command.tool.empty()) tools.insert(command.tool);
   }
-  for (const Tool* tool : all_tools())
+  for (const Tool* tool : served_tools())
     EXPECT_TRUE(tools.contains(mcp_name(*tool->info))) << mcp_name(*tool->info);
-  EXPECT_EQ(tools.size(), all_tools().size());
+  EXPECT_EQ(tools.size(), served_tools().size());
   EXPECT_TRUE(paths.contains({"mcp"}));
 }
 

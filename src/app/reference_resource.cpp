@@ -29,7 +29,7 @@ std::string reference_version(Workspace&, std::string_view tool) {
 
 std::vector<std::string> tool_names(Workspace&) {
   std::vector<std::string> names;
-  for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : served_tools()) names.push_back(mcp_name(*tool->info));
   return names;
 }
 

@@ -56,7 +56,7 @@ TEST_F(OnSurface, ListsExactlyWhatIsEnabled) {
   std::vector<std::string> wanted;
   for (const Tool* tool : filter_of({"core"}).enabled_tools()) wanted.push_back(mcp_name(*tool->info));
   EXPECT_EQ(members(some_.tools(), "name"), wanted);
-  EXPECT_EQ(members(all_.tools(), "name").size(), all_tools().size());
+  EXPECT_EQ(members(all_.tools(), "name").size(), served_tools().size());
 }
 
 TEST_F(OnSurface, ListsAreRenderedOnceAndAlikeForEveryone) {
@@ -120,7 +120,7 @@ TEST_F(OnSurface, EveryListedResourceCanBeReadAndHasAVersion) {
 }
 
 TEST_F(OnSurface, ReferenceDocumentsToolsThatAreNotShown) {
-  for (const Tool* tool : all_tools()) {
+  for (const Tool* tool : served_tools()) {
     auto text = some_.read_resource("blue://reference/" + mcp_name(*tool->info));
     ASSERT_TRUE(text) << mcp_name(*tool->info);
     EXPECT_THAT(text->text, HasSubstr(mcp_name(*tool->info)));
@@ -156,7 +156,7 @@ TEST_F(OnSurface, CompletesTheVariableOfATemplate) {
     return some_.complete({kind, std::move(reference), std::move(argument), std::move(value), {}});
   };
   const std::string reference = "blue://reference/{tool}";
-  EXPECT_EQ(complete(reference, "tool", "").size(), all_tools().size());
+  EXPECT_EQ(complete(reference, "tool", "").size(), served_tools().size());
   EXPECT_THAT(complete(reference, "tool", "blue_sta"), ElementsAre("blue_status"));
   EXPECT_THAT(complete(reference, "tool", "BLUE_STA"), ElementsAre("blue_status"));
   EXPECT_THAT(complete(reference, "tool", "nothing"), IsEmpty());

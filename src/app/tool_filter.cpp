@@ -24,6 +24,12 @@ std::vector<std::string> split_commas(const std::vector<std::string>& words) {
   return out;
 }
 
+std::vector<std::string> tool_names() {
+  std::vector<std::string> names;
+  for (const Tool* tool : served_tools()) names.push_back(mcp_name(*tool->info));
+  return names;
+}
+
 std::vector<std::string_view> toolset_names() {
   std::vector<std::string_view> names{"all"};
   for (const NamedGroup& toolset : all_toolsets()) names.push_back(toolset.name);
@@ -53,13 +59,12 @@ Result<ToolFilter> ToolFilter::make(const FilterRequest& request, const Config::
   std::ranges::copy(split_commas(request.tools), std::back_inserter(filter.settings_.tools));
   std::ranges::copy(split_commas(request.exclude_tools), std::back_inserter(filter.settings_.exclude_tools));
 
-  std::vector<std::string> names;
-  for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
-  std::vector<std::string_view> tool_names(names.begin(), names.end());
+  const std::vector<std::string> names = tool_names();
+  const std::vector<std::string_view> known(names.begin(), names.end());
   std::vector<Error> problems;
   check_names(problems, filter.settings_.toolsets, "toolsets", "toolset", toolset_names());
-  check_names(problems, filter.settings_.tools, "tools", "tool", tool_names);
-  check_names(problems, filter.settings_.exclude_tools, "exclude_tools", "tool", tool_names);
+  check_names(problems, filter.settings_.tools, "tools", "tool", known);
+  check_names(problems, filter.settings_.exclude_tools, "exclude_tools", "tool", known);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return filter;
 }
@@ -76,7 +81,7 @@ bool ToolFilter::is_enabled(const Tool& tool) const {
 
 std::vector<const Tool*> ToolFilter::enabled_tools() const {
   std::vector<const Tool*> enabled;
-  std::ranges::copy_if(all_tools(), std::back_inserter(enabled),
+  std::ranges::copy_if(served_tools(), std::back_inserter(enabled),
                        [&](const Tool* tool) { return is_enabled(*tool); });
   return enabled;
 }
@@ -90,7 +95,7 @@ std::string ToolFilter::way_to_enable(const Tool& tool) const {
 }
 
 Error ToolFilter::refusal(std::string_view name) const {
-  if (const Tool* tool = find_tool(name)) {
+  if (const Tool* tool = find_tool(name); tool && !tool->info->toolsets.empty()) {
     return make_error(codes::tool_not_enabled,
                       format("The tool {} exists but is not enabled in this server.", name))
         .at("name")

@@ -30,7 +30,7 @@ std::vector<std::string> shown(const FilterRequest& request, const Config::Mcp& 
 template <class Wanted>
 std::vector<std::string> tools_that(Wanted wanted) {
   std::vector<const Tool*> found;
-  std::ranges::copy_if(all_tools(), std::back_inserter(found),
+  std::ranges::copy_if(served_tools(), std::back_inserter(found),
                        [&](const Tool* tool) { return wanted(*tool->info); });
   return names_of(found);
 }

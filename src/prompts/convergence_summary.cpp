@@ -1,11 +1,11 @@
 #include "prompts/convergence_summary.h"
 
 #include <algorithm>
-#include <set>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/convergence.h"
+#include "domain/totals.h"
 #include "prompts/box.h"
 #include "prompts/quote.h"
 
@@ -52,21 +52,15 @@ class Summary {
   }
 
   Rows metrics() const {
-    Scores sum;
-    std::set<std::string> experts;
-    for (const RoundRegistered& round : state_.rounds) {
-      sum.W += round.scores.W, sum.C += round.scores.C, sum.T += round.scores.T, sum.R += round.scores.R;
-      sum.total += round.scores.total;
-      for (const Seat& seat : round.panel.seats) experts.insert(seat.expert.slug);
-    }
-    const std::size_t accepted = tensions(EntityStatus::accepted_unresolved).size();
-    Rows out{
-        {"Rounds", format("{}", state_.rounds.size())},
-        {format("Total ALIGNMENT\n(W:{} C:{} T:{} R:{})", sum.W, sum.C, sum.T, sum.R),
-         format("{}", sum.total)},
-        {"Experts Consulted", format("{} unique", experts.size())},
-        {"Tensions Resolved", format("{}/{}", tensions(EntityStatus::resolved).size(), count_tensions())}};
-    if (accepted > 0) out.push_back({"Accepted Unresolved", format("{}", accepted)});
+    const Totals totals = totals_of(state_);
+    const Scores& sum = totals.alignment;
+    Rows out{{"Rounds", format("{}", totals.rounds)},
+             {format("Total ALIGNMENT\n(W:{} C:{} T:{} R:{})", sum.W, sum.C, sum.T, sum.R),
+              format("{}", sum.total)},
+             {"Experts Consulted", format("{} unique", totals.experts_consulted)},
+             {"Tensions Resolved", format("{}/{}", totals.tensions_resolved, totals.tensions)}};
+    if (totals.tensions_accepted > 0)
+      out.push_back({"Accepted Unresolved", format("{}", totals.tensions_accepted)});
     out.push_back({"Final Velocity", format("{}", counts_.velocity())});
     if (is_forced()) out.push_back({"Converge %", signals()});
     if (verdict_.evidence == Evidence::declared) out.push_back({"Evidence", "declared"});
@@ -101,11 +95,6 @@ class Summary {
     Rows out;
     for (const std::string& id : counts_.open_tensions) out.push_back({id, label_of(id)});
     return out;
-  }
-
-  std::size_t count_tensions() const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        state_.record.tensions, [](const auto& entry) { return entry.second.duplicate_of.empty(); }));
   }
 
   std::string label_of(const std::string& id) const {
@@ -156,8 +145,8 @@ class Summary {
 }  // namespace
 
 std::string convergence_summary(const DialogueState& state) {
-  auto found = std::ranges::find(state.verdicts, VerdictKind::final, &VerdictRegistered::verdict_type);
-  return found == state.verdicts.end() ? std::string() : Summary(state, *found).render();
+  const VerdictRegistered* verdict = find_final_verdict(state);
+  return verdict ? Summary(state, *verdict).render() : std::string();
 }
 
 }  // namespace blue

@@ -45,6 +45,12 @@ std::span<const Tool* const> all_tools() {
   static constexpr auto tools = std::to_array<const Tool*>({BLUE_TOOLS(TOOL_ADDRESS)});
   return tools;
 }
+std::vector<const Tool*> served_tools() {
+  std::vector<const Tool*> served;
+  std::ranges::copy_if(all_tools(), std::back_inserter(served),
+                       [](const Tool* tool) { return !tool->info->toolsets.empty(); });
+  return served;
+}
 std::span<const Resource* const> all_resources() {
   static constexpr auto resources = std::to_array<const Resource*>({BLUE_RESOURCES(RESOURCE_ADDRESS)});
   return resources;

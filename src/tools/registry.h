@@ -10,6 +10,8 @@
 namespace blue {
 
 std::span<const Tool* const> all_tools();
+// Those that agents may call; the others are commands only.
+std::vector<const Tool*> served_tools();
 std::span<const Resource* const> all_resources();
 std::span<const Prompt* const> all_prompts();
 

@@ -23,8 +23,9 @@ struct ToolInfo {
   std::string_view title;        // one line, for lists
   std::string_view description;  // what it does and when to call it; at most 400 characters
   Effect effect = Effect::reads;
-  bool is_idempotent = true;       // the same call again changes nothing more
-  std::string_view toolsets;       // comma-separated; the tool is shown when any of them is enabled
+  bool is_idempotent = true;  // the same call again changes nothing more
+  std::string_view
+      toolsets;  // comma-separated; shown to agents when any of them is enabled; none: command line only
   std::string_view example;        // a command line that works
   std::string_view mcp_name = {};  // where it is not blue_<group>_<verb>
   std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
