@@ -5,9 +5,7 @@
 #include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/error_codes.h"
-#include "prompts/dialogue_page.h"
 #include "prompts/judge_protocol.h"
-#include "prompts/panel_files.h"
 
 namespace blue {
 namespace {
@@ -45,16 +43,6 @@ Result<std::string> choose_folder(const Project& project, const OpeningRequest& 
   return first_free(base, [&](const std::string& folder) { return is_present(project.root / folder); });
 }
 
-Result<Decision> first_line(const DialogueCreated& created, Instant now) {
-  Decision decision;
-  decision.event = event_of(created, render_instant(now));
-  DialogueState state;
-  TRY(apply(state, *decision.event));
-  decision.files.push_back({kDialoguePage, render_dialogue_page(state)});
-  if (!created.pool.empty()) decision.files.push_back({kExpertPoolFile, expert_pool_json(state)});
-  return decision;
-}
-
 }  // namespace
 
 Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
@@ -70,8 +58,7 @@ Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& reques
     input.dialogue_id = first_free(base_id, is_taken);
     input.output_dir = TRY(choose_folder(project, request, input.dialogue_id, now));
     DialogueCreated created = TRY(create_dialogue(input));
-    Decision decision = TRY(first_line(created, now));
-    return NewDialogue{{project, input.output_dir}, std::move(decision)};
+    return NewDialogue{{project, input.output_dir}, event_of(created, render_instant(now))};
   };
   Opening opening;
   opening.place = TRY(found_dialogue(workspace, project, name));
