@@ -12,6 +12,7 @@ inline constexpr const char* kDialoguesFolder = "dialogues";
 inline constexpr const char* kLedgerFile = "ledger.jsonl";
 inline constexpr const char* kDialoguePage = "dialogue.md";
 inline constexpr const char* kExpertPoolFile = "expert-pool.json";
+inline constexpr const char* kExportFile = "dialogue.json";
 inline constexpr const char* kPlaceNoteSuffix = ".place";
 inline constexpr const char* kLocksFolder = "locks";
 inline constexpr const char* kIndexLock = "index.lock";

@@ -15,6 +15,7 @@
   ROW(dialogue, round_context)    \
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
+  ROW(dialogue, export)           \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
   ROW(core, status)               \
