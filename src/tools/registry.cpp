@@ -16,6 +16,7 @@
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
   ROW(dialogue, export)           \
+  ROW(dialogue, import)           \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
   ROW(core, status)               \
