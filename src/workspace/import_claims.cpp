@@ -18,6 +18,11 @@ std::string listed(std::vector<std::string> ids) {
   return format("{} and {} more", join(ids, ", "), more);
 }
 
+// A claimed count with its noun; claims are never negative.
+std::string said(std::int64_t count, std::string_view noun) {
+  return counted(static_cast<std::size_t>(count), noun);
+}
+
 class Claims {
  public:
   Claims(const ForeignDialogue& foreign, const Replay& replay) : foreign_(foreign), replay_(replay) {}
@@ -59,8 +64,8 @@ class Claims {
     if (!claim.new_perspectives || *claim.new_perspectives == static_cast<std::int64_t>(fresh)) return;
     const std::size_t written = count_written(round, EntityKind::perspective);
     const bool hides_some = *claim.new_perspectives < static_cast<std::int64_t>(fresh);
-    say(format("Round {} claims {} new perspectives; {} {} written{}{}.", round.round,
-               *claim.new_perspectives, written, written == 1 ? "was" : "were",
+    say(format("Round {} claims {}; {} {} written{}{}.", round.round,
+               said(*claim.new_perspectives, "new perspective"), written, written == 1 ? "was" : "were",
                fresh == written ? "" : format(", {} of them new,", fresh),
                hides_some ? " and no merge is recorded" : ""));
   }
@@ -68,9 +73,10 @@ class Claims {
   void compare_tensions(const ClaimedRound& claim, const RoundRegistered& round) {
     const auto& open = round.counts.open_tensions;
     if (!claim.open_tensions || *claim.open_tensions == static_cast<std::int64_t>(open.size())) return;
-    say(format("Round {} claims {} open tensions; by the answers {} open{}{}.", round.round,
-               *claim.open_tensions, open.size() == 1 ? "1 is" : format("{} are", open.size()),
-               open.empty() ? "" : ": ", listed(open)));
+    say(format("Round {} claims {}; by the answers {} open{}{}.", round.round,
+               said(*claim.open_tensions, "open tension"),
+               open.size() == 1 ? "1 is" : format("{} are", open.size()), open.empty() ? "" : ": ",
+               listed(open)));
   }
 
   void compare_velocity(const ClaimedRound& claim, const RoundRegistered& round) {
