@@ -89,7 +89,7 @@ Json encode(const Shape& shape, const void* at);
 
 enum class SchemaUse { input, output };
 // JSON Schema 2020-12 of the shape. Outputs list no required fields at the root: they also admit the error
-// object.
+// object. The shape that holds anything is an object of any kind there.
 Json json_schema(const Shape& shape, SchemaUse use);
 // "integer 1..99", "one of core, adjacent, wildcard", "list of texts": for help and documents.
 std::string describe_type(const Field& field);

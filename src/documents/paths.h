@@ -25,6 +25,7 @@ inline constexpr const char* kExpertPoolFile = "expert-pool.json";
 inline constexpr const char* kScoreboardFile = "scoreboard.md";
 inline constexpr const char* kTensionsFile = "tensions.md";
 inline constexpr const char* kVerdictFile = "verdict.md";
+inline constexpr const char* kExportFile = "dialogue.json";
 
 // In a dialogue's folder, by round and by an expert's slug.
 std::string round_folder(int round);

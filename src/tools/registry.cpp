@@ -15,6 +15,8 @@
   ROW(dialogue, round_context)    \
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
+  ROW(dialogue, export)           \
+  ROW(dialogue, import)           \
   ROW(dialogue, verify)           \
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \

@@ -3,16 +3,15 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/lock.h"
-#include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "workspace/dialogue_cache.h"
 #include "workspace/dialogue_files.h"
+#include "workspace/dialogue_founding.h"
 #include "workspace/dialogue_index.h"
 #include "workspace/file_repair.h"
 #include "workspace/ledger_index.h"
-#include "workspace/ledger_survey.h"
 #include "workspace/publish.h"
 
 namespace blue {
@@ -109,17 +108,8 @@ Result<const LoadedDialogue*> write_dialogue(Workspace& workspace, const Dialogu
 }
 
 Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& project, const Name& name) {
-  Path locks = blue_folder(project) / kLocksFolder;
-  TRY(make_folder(locks));
-  FileLock lock = TRY(FileLock::acquire(locks / kCreateLock));
-  TRY(survey_ledgers(workspace, project));
-  Workspace::Index index = TRY(workspace.index(project));
-  auto is_taken = [&](const std::string& dialogue_id) {
-    auto found = index.database.find_row("select 1 from dialogues where dialogue_id = $1", {dialogue_id},
-                                         [](const Row&) { return true; });
-    return !found || found->has_value();
-  };
-  NewDialogue made = TRY(name(is_taken));
+  CreateTurn turn = TRY(take_create_turn(workspace, project));
+  NewDialogue made = TRY(name(turn.is_taken));
   TRY(make_folder(made.place.path()));
   TRY(note_place(made.place));
   LoadedDialogue& dialogue = workspace.dialogues().entry(made.place.ledger().string());
