@@ -153,10 +153,11 @@ void RehearsalScenes::show_certificate(const Json& certificate) {
 
 void RehearsalScenes::close(std::size_t calls, std::size_t refusals) {
   stage_.line();
-  stage_.tell("💙 ",
-              format("{} calls, {} of them refused. Whatever you saw was Blue's reply; the answers were "
-                     "written beforehand.",
-                     calls, refusals));
+  stage_.tell(
+      "💙 ",
+      format("{} calls, {} of them refused. Answers and narration were written beforehand; all else was "
+             "Blue's reply.",
+             calls, refusals));
   if (!folder_.empty()) stage_.line(stage_.paint(format("   {}/ledger.jsonl", folder_), Tone::dim));
 }
 

@@ -162,5 +162,18 @@ TEST(Texts, RecordingsSendWhatToolsTake) {
   }
 }
 
+TEST(Texts, TheReadmeShowsWhatARehearsalPrints) {
+  const std::string readme = read_file(Path(PROJECT_FOLDER) / "README.md").value();
+  const std::string golden = read_file(Path(PROJECT_FOLDER) / "tests/golden/cli/rehearse.txt").value();
+  std::size_t start = readme.find("$ blue rehearse\n");
+  ASSERT_NE(start, std::string::npos);
+  std::string excerpt = readme.substr(start, readme.find("```", start) - start);
+  auto printed = split(golden, '\n');
+  for (std::string_view line : split(excerpt, '\n')) {
+    if (line.starts_with("$ ") || line == "…") continue;
+    EXPECT_THAT(printed, testing::Contains(line));
+  }
+}
+
 }  // namespace
 }  // namespace blue
