@@ -203,7 +203,9 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
                     {"verdicts", verdicts_json(state)},
                     {"certificate", certificate_json(state)},
                     {"events", events_json(events)},
-                    {"ledger", JsonObject{{"events", events.size()}, {"head", ledger_head}}}};
+                    {"ledger", JsonObject{{"events", events.size()},
+                                          {"head", ledger_head},
+                                          {"renderer", FormatVersions{}.renderer}}}};
 }
 
 }  // namespace blue

@@ -84,7 +84,8 @@ class RoundCheck {
     compare_ids("open tensions", stored_.counts.open_tensions, derived.counts.open_tensions);
     compare_ids("new perspectives", stored_.counts.new_perspectives, derived.counts.new_perspectives);
     compare_numbers("velocity", stored_.counts.velocity(), derived.counts.velocity());
-    compare_numbers("the number of standing signals", stored_.counts.converge_signals, derived.counts.converge_signals);
+    compare_numbers("the number of standing signals", stored_.counts.converge_signals,
+                    derived.counts.converge_signals);
     compare_numbers("the size of the panel", stored_.counts.panel_size, derived.counts.panel_size);
     compare_rest(derived);
   }
@@ -111,6 +112,7 @@ class RoundCheck {
     derived.digest = stored_.digest;
     derived.request = stored_.request;
     derived.answers = stored_.answers;
+    derived.notes = stored_.notes;
     for (const JsonDifference& one : find_differences(encode(stored_), encode(derived), kMostDifferences))
       add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);
   }

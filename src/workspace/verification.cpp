@@ -9,6 +9,7 @@
 #include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/register_verdict.h"
+#include "workspace/export_verification.h"
 #include "workspace/file_repair.h"
 #include "workspace/round_verification.h"
 
@@ -57,6 +58,7 @@ class Verifier {
     check_chain(contents);
     replay();
     TRY(check_files(contents.events));
+    if (auto found = verify_export(place_, lines_)) add(*std::move(found));
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;

@@ -75,9 +75,9 @@ struct DialogueImport {
                   .left_without_signalling = std::move(report.left_without_signalling),
                   .verdict = std::move(report.verdict),
                   .diagnostics = report.diagnostics,
-                  .next_action = {"blue_dialogue_get", JsonObject{{"dialogue_id", made.dialogue_id}},
-                                  format("blue dialogue get --id {}", made.dialogue_id),
-                                  "read the dialogue as the record has it"}};
+                  .next_action = {"blue_dialogue_verify", JsonObject{{"dialogue_id", made.dialogue_id}},
+                                  format("blue dialogue verify --id {}", made.dialogue_id),
+                                  "see that the record holds"}};
     if (imported.created_project) output.created_project = imported.place.project.root.string();
     return output;
   }
