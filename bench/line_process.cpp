@@ -1,4 +1,4 @@
-#include "line_process.h"
+#include "bench/line_process.h"
 
 #include <fcntl.h>
 #include <spawn.h>

@@ -2,19 +2,16 @@
 // budgets; with --check, a budget that is not met is a failure.
 #include <sched.h>
 
-#include <algorithm>
-#include <chrono>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 #include <vector>
 
-#include "line_process.h"
+#include "bench/line_process.h"
+#include "bench/report.h"
 
 namespace blue {
 namespace {
-
-using Times = std::vector<double>;
 
 constexpr std::string_view kInitialize =
     R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}})"
@@ -28,28 +25,20 @@ constexpr std::string_view kPing = R"({"jsonrpc":"2.0","id":2,"method":"ping"})"
 const std::vector<std::string> kBlue{BLUE_PROGRAM, "mcp"};
 const std::vector<std::string> kEcho{ECHO_PROGRAM};
 
-double microseconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
-}
-
-double median(Times times) {
-  std::ranges::sort(times);
-  return times[times.size() / 2];
-}
-
 double cold_start(const std::vector<std::string>& command, std::string_view first) {
-  auto start = std::chrono::steady_clock::now();
-  LineProcess process(command);
-  if (!process.ask(first)) std::abort();
-  return microseconds_since(start);
+  return time_of([&] {
+    LineProcess process(command);
+    if (!process.ask(first)) std::abort();
+  });
 }
 
 double ping(LineProcess& process) {
   constexpr int kBurst = 50;
-  auto start = std::chrono::steady_clock::now();
-  for (int i = 0; i < kBurst; ++i)
-    if (!process.ask(kPing)) std::abort();
-  return microseconds_since(start) / kBurst;
+  return time_of([&] {
+           for (int i = 0; i < kBurst; ++i)
+             if (!process.ask(kPing)) std::abort();
+         }) /
+         kBurst;
 }
 
 void pin_to_one_core() {
@@ -57,14 +46,6 @@ void pin_to_one_core() {
   CPU_ZERO(&cores);
   CPU_SET(0, &cores);
   sched_setaffinity(0, sizeof cores, &cores);
-}
-
-bool report(const char* what, double value, double yardstick, double budget, const char* unit) {
-  double ratio = value / yardstick;
-  bool met = ratio <= budget;
-  std::printf("%-28s %9.1f %-3s %9.1f %-3s  ratio %5.2f  budget %5.2f  %s\n", what, value, unit, yardstick,
-              unit, ratio, budget, met ? "ok" : "OVER");
-  return met;
 }
 
 bool run() {

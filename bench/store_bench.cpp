@@ -3,13 +3,10 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <vector>
 
+#include "bench/report.h"
 #include "store/index_file.h"
 #include "tests/support/temp_folder.h"
 #include "workspace/ledger_index.h"
@@ -20,15 +17,12 @@ namespace {
 constexpr int kRounds = 300;
 
 double median_microseconds(const std::function<bool()>& body) {
-  std::vector<double> times;
-  for (int round = 0; round < kRounds; ++round) {
-    auto start = std::chrono::steady_clock::now();
-    if (!body()) std::exit(1);
-    times.push_back(
-        std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
-  }
-  std::ranges::sort(times);
-  return times[times.size() / 2];
+  Times times;
+  for (int round = 0; round < kRounds; ++round)
+    times.push_back(time_of([&] {
+      if (!body()) std::exit(1);
+    }));
+  return median(times);
 }
 
 Event next_event(const LedgerHead& head) {
