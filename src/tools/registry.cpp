@@ -30,7 +30,9 @@
 
 #define BLUE_RESOURCES(ROW) \
   ROW(status)               \
-  ROW(dialogue)
+  ROW(dialogue)             \
+  ROW(scoreboard)           \
+  ROW(round)
 
 #define BLUE_PROMPTS(ROW) \
   ROW(orient)             \
