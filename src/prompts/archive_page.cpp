@@ -1,0 +1,23 @@
+#include "prompts/archive_page.h"
+
+#include "prompts/dialogue_page.h"
+#include "prompts/page_text.h"
+#include "prompts/round_summary.h"
+#include "prompts/tensions_page.h"
+#include "prompts/verdict_page.h"
+
+namespace blue {
+
+std::string render_archive_page(const DialogueState& state) {
+  const PageRecord record(state);
+  std::string page = render_dialogue_page(record);
+  auto add = [&](const std::string& part) {
+    if (!part.empty()) page += "\n" + demote_headings(part, 1);
+  };
+  for (const RoundRegistered& round : state.rounds) add(render_round_summary(record, round.round));
+  if (!state.record.tensions.empty()) add(render_tensions_page(record));
+  add(render_verdict_page(record));
+  return page;
+}
+
+}  // namespace blue
