@@ -17,6 +17,8 @@
   ROW(dialogue, verdict_register) \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
+  ROW(dialogue, lint)             \
+  ROW(dialogue, save)             \
   ROW(core, status)               \
   ROW(config, show)               \
   ROW(core, doctor)               \
