@@ -1,6 +1,7 @@
 #include "app/command_tree.h"
 
 #include "app/mcp_command.h"
+#include "app/rehearsal_command.h"
 #include "base/log.h"
 #include "tools/registry.h"
 
@@ -39,6 +40,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
     return tool.call(*workspace, arguments);
   };
   if (tool.view) command.view = tool.view;
+  if (tool.text) command.text = tool.text;
   if (tool.exit_code) command.exit_code = tool.exit_code;
   return command;
 }
@@ -61,6 +63,24 @@ Command make_mcp_command(const std::shared_ptr<CommandContext>& context) {
   return command;
 }
 
+Command make_rehearse_command(const std::shared_ptr<CommandContext>& context) {
+  Command command;
+  command.path = {"rehearse"};
+  command.title = "Watch a recorded dialogue from question to verdict";
+  command.description =
+      "Plays a recording through the real handlers, in a temporary project or in the folder given with "
+      "--into, and "
+      "shows what they reply: panel, answers, tensions, refusals, verdict. With a fixed clock (BLUE_NOW) two "
+      "runs "
+      "are equal to the byte. Exit code 3 when a step does not come to what was recorded.";
+  command.example = "blue rehearse --fast";
+  command.input = shape_of<RehearseOptions>;
+  command.perform = [context](const Json& arguments, const Screen& screen) {
+    return run_rehearse(context->clock, arguments, screen);
+  };
+  return command;
+}
+
 }  // namespace
 
 CommandTree make_command_tree(std::shared_ptr<CommandContext> context) {
@@ -74,6 +94,7 @@ CommandTree make_command_tree(std::shared_ptr<CommandContext> context) {
   for (const NamedGroup& group : all_groups())
     tree.groups.push_back({std::string(group.name), std::string(group.title)});
   for (const Tool* tool : all_tools()) tree.commands.push_back(make_command(*tool, context));
+  tree.commands.push_back(make_rehearse_command(context));
   tree.commands.push_back(make_mcp_command(context));
   tree.global_options = shape_of<GlobalOptions>;
   tree.apply_globals = [context](const Json& options) { return apply_globals(*context, options); };

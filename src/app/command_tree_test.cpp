@@ -61,7 +61,7 @@ TEST(CommandTree, HasOneCommandForEveryToolAndTheServer) {
   std::set<std::string> tools;
   for (const Command& command : tree.commands) {
     EXPECT_TRUE(paths.insert(command.path).second) << command.title;
-    EXPECT_NE(bool(command.call), bool(command.run)) << command.title;
+    EXPECT_EQ(bool(command.call) + bool(command.run) + bool(command.perform), 1) << command.title;
     EXPECT_FALSE(command.title.empty());
     if (!command.tool.empty()) tools.insert(command.tool);
   }
@@ -69,6 +69,7 @@ TEST(CommandTree, HasOneCommandForEveryToolAndTheServer) {
     EXPECT_TRUE(tools.contains(mcp_name(*tool->info))) << mcp_name(*tool->info);
   EXPECT_EQ(tools.size(), served_tools().size());
   EXPECT_TRUE(paths.contains({"mcp"}));
+  EXPECT_TRUE(paths.contains({"rehearse"}));
 }
 
 TEST(CommandTree, EveryGroupHasATitle) {

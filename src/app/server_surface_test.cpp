@@ -17,10 +17,12 @@
 namespace blue {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 using Kind = CompletionQuery::Kind;
 
 ToolFilter filter_of(std::vector<std::string> toolsets) {
@@ -178,6 +180,21 @@ TEST_F(OnSurface, PromptsAreFilledOrRefused) {
   EXPECT_THAT(std::string(message.find("content")->text_or("text", "")), HasSubstr("ship it"));
   EXPECT_EQ(all_.get_prompt("orien", JsonObject{}).error().code, codes::prompt_not_found);
   EXPECT_EQ(all_.get_prompt("orient", JsonObject{{"gaol", "x"}}).error().code, codes::unknown_field);
+}
+
+TEST_F(OnSurface, SkillsArePromptsWithWhatIsAskedFor) {
+  auto text_of = [&](std::string_view name, const JsonObject& arguments) {
+    auto prompt = all_.get_prompt(name, arguments);
+    return prompt ? std::string(prompt->find("messages")->array()->at(0).find("content")->text_or("text", ""))
+                  : prompt.error().message;
+  };
+  EXPECT_THAT(
+      text_of("alignment-play", JsonObject{{"question", "Tabs?"}, {"panel_size", "7"}, {"rfc", "0057"}}),
+      AllOf(StartsWith("# Play alignment"),
+            HasSubstr("on this question: Tabs?\n- panel_size: 7\n- rfc: 0057\n")));
+  EXPECT_THAT(text_of("alignment-play", JsonObject{}), HasSubstr("No question was given"));
+  EXPECT_THAT(text_of("alignment-expert", JsonObject{{"prompt_file", "round-0/muffin.prompt.md"}}),
+              HasSubstr("Read round-0/muffin.prompt.md and do what it says."));
 }
 
 TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {

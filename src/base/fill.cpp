@@ -5,6 +5,10 @@
 namespace blue {
 
 std::string fill(std::string_view text, std::initializer_list<Filling> values) {
+  return fill(text, std::span(values.begin(), values.size()));
+}
+
+std::string fill(std::string_view text, std::span<const Filling> values) {
   std::string out;
   for (;;) {
     std::size_t open = text.find("{{");

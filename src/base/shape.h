@@ -40,7 +40,9 @@ struct Field {
   std::vector<std::string_view> aliases;         // other names read, never shown
   std::string_view flag_name;                    // flag without dashes where it differs from the name
   bool is_positional = false;                    // the bare argument of the command
-  std::string_view unwrapped;                       // member that holds the value when an object is given instead
+  std::string_view unwrapped;  // member that holds the value when an object is given instead
+  std::string_view
+      shorthand_member;   // an item given as a plain text stands for an object with just this member
   bool is_loose = false;  // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
@@ -49,6 +51,7 @@ struct Field {
   Field& alias(std::string_view other);
   Field& flag(std::string_view without_dashes);
   Field& unwrap(std::string_view member);
+  Field& shorthand(std::string_view member);
   Field& positional();
   Field& loose();
 
@@ -86,7 +89,7 @@ Json encode(const Shape& shape, const void* at);
 
 enum class SchemaUse { input, output };
 // JSON Schema 2020-12 of the shape. Outputs list no required fields at the root: they also admit the error
-// object.
+// object. The shape that holds anything is an object of any kind there.
 Json json_schema(const Shape& shape, SchemaUse use);
 // "integer 1..99", "one of core, adjacent, wildcard", "list of texts": for help and documents.
 std::string describe_type(const Field& field);

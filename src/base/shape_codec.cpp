@@ -162,8 +162,12 @@ class Decoder {
     shape.clear(at);
     Field each;
     if (field && field->longest_item) each.length(0, *field->longest_item);
-    for (std::size_t i = 0; i < array.size(); ++i)
-      decode(*shape.item, array[i], shape.append(at, {}), format("{}[{}]", path, i), &each);
+    const std::string_view member = field ? field->shorthand_member : std::string_view();
+    for (std::size_t i = 0; i < array.size(); ++i) {
+      const bool is_short = !member.empty() && array[i].string();
+      decode(*shape.item, is_short ? Json(JsonObject{{std::string(member), array[i]}}) : array[i],
+             shape.append(at, {}), format("{}[{}]", path, i), &each);
+    }
   }
 
   void decode_map(const Shape& shape, const JsonObject& object, void* at, const std::string& path,

@@ -111,6 +111,7 @@ void admit_error(JsonObject& schema) {
 }  // namespace
 
 Json json_schema(const Shape& shape, SchemaUse use) {
+  if (shape.kind == ShapeKind::any) return JsonObject{{"type", "object"}};
   JsonObject schema = object_schema(shape, use);
   if (use == SchemaUse::output) admit_error(schema);
   return schema;

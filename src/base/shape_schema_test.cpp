@@ -77,6 +77,10 @@ TEST(JsonSchema, LooseFieldsSayOnlyTheirType) {
             R"({"type":"array","description":"What there is"})");
 }
 
+TEST(JsonSchema, OfAnythingIsAnyObject) {
+  EXPECT_EQ(render_json(json_schema(shape_of<Json>(), SchemaUse::output)), R"({"type":"object"})");
+}
+
 TEST(Field, NamesItsFlagAndType) {
   const Shape& shape = shape_of<Cake>();
   EXPECT_EQ(shape.find_field("cake_id")->flag_text(), "cake-id");

@@ -10,11 +10,20 @@
 #include "base/result.h"
 #include "base/shape.h"
 #include "base/view.h"
+#include "cli/paint.h"
+#include "cli/terminal.h"
 
 namespace blue {
 
 // A shape that is made when it is first asked for: `shape_of<Input>`. Most runs need one of many.
 using ShapeSource = const Shape& (*)();
+
+// What a command that draws by itself draws on.
+struct Screen {
+  Terminal& terminal;
+  Style style;           // of stdout
+  bool is_live = false;  // a person looks at stdout
+};
 
 struct Command {
   std::vector<std::string> path;     // {"dialogue", "create"}, or {"status"}
@@ -29,12 +38,16 @@ struct Command {
   ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
   ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
 
-  // Exactly one of the two is set. `call` gives a value, which is printed through `view` on a terminal and as
-  // JSON otherwise. `run` takes over stdin and stdout and returns the exit code (servers, scripts of text).
+  // Exactly one of `call`, `run` and `perform` is set. `call` gives a value, which is printed as `text` where
+  // that is set, else through `view` on a terminal and as JSON otherwise; --json always gives JSON. `run`
+  // takes over stdin and stdout and returns the exit code (servers, scripts of text); `perform` draws on the
+  // screen.
   std::function<Result<Json>(const Json& arguments, const CallScope& scope)> call;
   std::function<View(const Json& value)> view;
+  std::function<std::string(const Json& value)> text;
   std::function<int(const Json& value)> exit_code;  // of a `call` that went well; without it, 0
   std::function<Result<int>(const Json& arguments)> run;
+  std::function<Result<int>(const Json& arguments, const Screen& screen)> perform;
 
   // Values that a shell may offer for `field`, such as ids; optional. Called only while a line is completed.
   std::function<std::vector<std::string>(const Field& field, std::string_view typed)> suggest;

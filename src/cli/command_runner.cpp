@@ -49,8 +49,9 @@ int CommandRunner::run(std::span<const std::string_view> args) {
 }
 
 int CommandRunner::execute(const Command& command, const Json& arguments) {
-  if (command.run) {
-    auto code = command.run(arguments);
+  if (command.run || command.perform) {
+    Screen screen{terminal_, style(Stream::output), terminal_.is_terminal(Stream::output)};
+    auto code = command.run ? command.run(arguments) : command.perform(arguments, screen);
     return code ? *code : print_error(code.error(), &command);
   }
   auto value = call_command(command, arguments, terminal_);
@@ -65,6 +66,7 @@ int CommandRunner::print(std::string_view text) {
 }
 
 int CommandRunner::print_value(const Command& command, const Json& value) {
+  if (command.text && !flags_.json.value_or(false)) return print(command.text(value));
   if (!wants_json())
     return print(
         render_view(command.view ? command.view(value) : generic_view(value), style(Stream::output)));

@@ -56,6 +56,35 @@ TEST_F(CommandRunnerTest, AValueMayHaveAnExitCode) {
   EXPECT_EQ(terminal_.errors, "");
 }
 
+TEST_F(CommandRunnerTest, AValueMayBeATextForPipesAndPeople) {
+  bakery_.tree.commands[1].text = [](const Json&) { return std::string("# Cake\n"); };
+  EXPECT_EQ(run({"cake", "list"}), 0);
+  EXPECT_EQ(terminal_.output, "# Cake\n");
+  EXPECT_EQ(run({"cake", "list", "--json"}), 0);
+  EXPECT_EQ(terminal_.output, "{}\n");
+  look();
+  EXPECT_EQ(run({"cake", "list"}), 0);
+  EXPECT_EQ(terminal_.output, "# Cake\n");
+}
+
+TEST_F(CommandRunnerTest, ACommandMayDrawByItself) {
+  Command& command = bakery_.tree.commands[1];
+  command.call = nullptr;
+  command.perform = [](const Json&, const Screen& screen) -> Result<int> {
+    TRY(screen.terminal.write(Stream::output,
+                              paint(screen.is_live ? "live" : "plain", Tone::bad, screen.style)));
+    return 3;
+  };
+  EXPECT_EQ(run({"cake", "list"}), 3);
+  EXPECT_EQ(terminal_.output, "plain");
+  EXPECT_EQ(run({"cake", "list", "--color", "always"}), 3);
+  EXPECT_EQ(terminal_.output, "\x1b[31mplain\x1b[0m");
+  look();
+  terminal_.variables["NO_COLOR"] = "1";
+  EXPECT_EQ(run({"cake", "list"}), 3);
+  EXPECT_EQ(terminal_.output, "live");
+}
+
 TEST_F(CommandRunnerTest, JsonOnATerminalIsHarmlessAndStillTheSameValue) {
   look();
   bakery_.reply = JsonObject{{"text",

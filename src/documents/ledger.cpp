@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "domain/error_codes.h"
 
 namespace blue {
@@ -74,6 +75,15 @@ Result<LedgerContents> read_ledger_after(const Path& path, const LedgerHead& kno
   OpenLedger ledger = TRY(open_for_reading(path));
   LedgerHead start = TRY(holds(ledger, path, known)) ? known : LedgerHead{};
   return scan_ledger(TRY(read_range(ledger, path, start.bytes, ledger.size)), start);
+}
+
+Result<std::vector<LedgerLine>> read_untrusted_ledger(const Path& path) {
+  OpenLedger ledger = TRY(open_for_reading(path));
+  const std::string bytes = TRY(read_range(ledger, path, 0, ledger.size));
+  std::vector<LedgerLine> lines;
+  for (std::string_view line : split(bytes, '\n'))
+    if (auto parsed = parse_untrusted_line(line)) lines.push_back(*std::move(parsed));
+  return lines;
 }
 
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {

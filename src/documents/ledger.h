@@ -32,6 +32,9 @@ Result<LedgerContents> read_ledger(const Path& path);
 // began.
 Result<LedgerContents> read_ledger_after(const Path& path, const LedgerHead& known);
 
+// What every line says that can be read at all, whether the chain holds or not: for telling what was changed.
+Result<std::vector<LedgerLine>> read_untrusted_ledger(const Path& path);
+
 // Appends `event` and returns when it is on the disk. `base` is the head that the event was decided on: when
 // the file no longer ends there, ledger_moved, and ledger_damaged when what follows is no torn line. A write
 // that fails leaves the file as it was. Refuses (too_large, invalid_value) what could not be read back.

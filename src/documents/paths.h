@@ -1,5 +1,8 @@
 #pragma once
 // Every name Blue gives to a file or folder. DO NOT CHANGE: these are on users' disks.
+#include <string>
+#include <string_view>
+
 #include "base/file.h"
 
 namespace blue {
@@ -9,9 +12,6 @@ inline constexpr const char* kConfigFile = "config.toml";
 inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
-inline constexpr const char* kLedgerFile = "ledger.jsonl";
-inline constexpr const char* kDialoguePage = "dialogue.md";
-inline constexpr const char* kExpertPoolFile = "expert-pool.json";
 inline constexpr const char* kArchiveFolder = "docs/dialogues";
 inline constexpr const char* kArchiveSuffix = ".dialogue.recorded.md";
 inline constexpr const char* kPlaceNoteSuffix = ".place";
@@ -19,5 +19,21 @@ inline constexpr const char* kLocksFolder = "locks";
 inline constexpr const char* kIndexLock = "index.lock";
 inline constexpr const char* kCreateLock = "create.lock";
 inline constexpr const char* kLocalLock = "local.lock";
+
+// In a dialogue's folder.
+inline constexpr const char* kLedgerFile = "ledger.jsonl";
+inline constexpr const char* kDialoguePage = "dialogue.md";
+inline constexpr const char* kExpertPoolFile = "expert-pool.json";
+inline constexpr const char* kScoreboardFile = "scoreboard.md";
+inline constexpr const char* kTensionsFile = "tensions.md";
+inline constexpr const char* kVerdictFile = "verdict.md";
+inline constexpr const char* kExportFile = "dialogue.json";
+
+// In a dialogue's folder, by round and by an expert's slug.
+std::string round_folder(int round);
+std::string panel_file(int round);
+std::string round_summary_file(int round);
+std::string answer_file(int round, std::string_view expert);
+std::string prompt_file(int round, std::string_view expert);
 
 }  // namespace blue

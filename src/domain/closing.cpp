@@ -61,7 +61,7 @@ Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
           make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
               .at("agent_name")
               .with_value(name)
-              .suggest(format("The panel is {}.", join(slugs_of(out.panel), ", "))));
+              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
     out.experts.push_back(slug);
   }
   if (!problems.empty()) return fail(combine(std::move(problems)));

@@ -21,7 +21,7 @@ std::vector<AnswerInput> all_converge(int round) {
 TEST(Convergence, PassesWhenNothingIsOpenAndEverybodySignalled) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(all_converge(0)));
-  auto verdict = dialogue.verdict({.recommendation = "APPROVE", .ledger_head = "abc"});
+  auto verdict = dialogue.verdict({.recommendation = "APPROVE"}, "abc");
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.verdict_id, "final");

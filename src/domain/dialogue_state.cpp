@@ -55,6 +55,12 @@ std::vector<std::string> slugs_of(const PanelSet& panel) {
   return out;
 }
 
+std::vector<std::string> names_of(const PanelSet& panel) {
+  std::vector<std::string> names;
+  for (const Seat& seat : panel.seats) names.push_back(seat.expert.name);
+  return names;
+}
+
 bool sits_on(const PanelSet& panel, std::string_view slug) {
   return std::ranges::any_of(panel.seats, [&](const Seat& seat) { return seat.expert.slug == slug; });
 }

@@ -59,6 +59,8 @@ struct DialogueState {
 std::string slug_from_caller(std::string_view name);
 // Slugs of a panel in its order.
 std::vector<std::string> slugs_of(const PanelSet& panel);
+// Names of a panel as they are shown, in its order.
+std::vector<std::string> names_of(const PanelSet& panel);
 // True when `slug` sits on the panel.
 bool sits_on(const PanelSet& panel, std::string_view slug);
 

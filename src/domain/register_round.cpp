@@ -60,13 +60,12 @@ std::optional<Error> check_replaceable(const DialogueState& state, const RoundRe
       .suggest(format("Put the change into round {}.", state.next_round()));
 }
 
-Result<DialogueState> state_before(const DialogueState& state, const RoundRequest& request) {
+// Why the round cannot be registered now, all of it.
+std::vector<Error> check_turn(const DialogueState& state, const RoundRequest& request, bool is_last) {
   std::vector<Error> problems = check_open(state);
-  const bool is_last = !state.rounds.empty() && request.round == state.next_round() - 1;
   auto problem = is_last ? check_replaceable(state, request) : check_next_round(state, request.round);
   if (problem) problems.push_back(*std::move(problem));
-  if (!problems.empty()) return fail(combine(std::move(problems)));
-  return is_last ? without_last_round(state) : state;
+  return problems;
 }
 
 // An event that could not be read back must not be written.
@@ -102,11 +101,18 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   if (round >= 0 && round < state.next_round() &&
       state.rounds[static_cast<std::size_t>(round)].digest == digest)
     return RoundDecision{state.rounds[static_cast<std::size_t>(round)], true};
-  const DialogueState before = TRY(state_before(state, input.request));
+  const bool is_last = !state.rounds.empty() && round == state.next_round() - 1;
+  std::vector<Error> problems = check_turn(state, input.request, is_last);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  std::optional<DialogueState> rewound;
+  if (is_last) rewound = without_last_round(state);
+  const DialogueState& before = rewound ? *rewound : state;
   RoundDraft draft{before, input, {}, {}, {}, {}, {}, {}, {}, {}};
   draft.body.round = round;
-  draft.body.replaces = state.next_round() > round;
+  draft.body.replaces = is_last;
   draft.body.digest = digest;
+  draft.body.request = input.request;
+  draft.body.request.summary.clear();
   draft.body.evidence = before.settings.evidence;
   draft.body.summary = input.request.summary;
   if (draft_panel(draft)) {

@@ -19,8 +19,11 @@ constexpr std::size_t kLongestDefault = 64 * 1024;  // code points of a text tha
 
 class Verdict {
  public:
-  Verdict(const DialogueState& state, const VerdictInput& input)
-      : state_(state), input_(input), directory_(state.record.entities, {}, state.next_round()) {}
+  Verdict(const DialogueState& state, const VerdictRequest& request, std::string ledger_head)
+      : state_(state),
+        request_(request),
+        ledger_head_(std::move(ledger_head)),
+        directory_(state.record.entities, {}, state.next_round()) {}
 
   Result<VerdictDecision> take() {
     fill();
@@ -38,28 +41,28 @@ class Verdict {
   }
 
  private:
-  bool is_final() const { return input_.verdict_type == VerdictKind::final; }
+  bool is_final() const { return request_.verdict_type == VerdictKind::final; }
 
   void fill() {
-    out_.verdict_type = input_.verdict_type;
-    out_.round = input_.round.value_or(state_.next_round() - 1);
+    out_.verdict_type = request_.verdict_type;
+    out_.round = request_.round.value_or(state_.next_round() - 1);
     out_.evidence = state_.settings.evidence;
-    out_.recommendation = input_.recommendation;
-    out_.description = input_.description;
-    out_.conditions = input_.conditions;
-    out_.vote = input_.vote;
-    out_.confidence = input_.confidence;
-    out_.tensions_resolved = input_.tensions_resolved;
-    out_.tensions_accepted = input_.tensions_accepted;
-    out_.recommendations_adopted = input_.recommendations_adopted;
-    out_.converged_decisions = input_.converged_decisions;
-    out_.author_expert = slug_from_caller(input_.author_expert);
-    for (const std::string& name : input_.supporting_experts)
+    out_.recommendation = request_.recommendation;
+    out_.description = request_.description;
+    out_.conditions = request_.conditions;
+    out_.vote = request_.vote;
+    out_.confidence = request_.confidence;
+    out_.tensions_resolved = request_.tensions_resolved;
+    out_.tensions_accepted = request_.tensions_accepted;
+    out_.recommendations_adopted = request_.recommendations_adopted;
+    out_.converged_decisions = request_.converged_decisions;
+    out_.author_expert = slug_from_caller(request_.author_expert);
+    for (const std::string& name : request_.supporting_experts)
       out_.supporting_experts.push_back(slug_from_caller(name));
-    out_.verdict_id = input_.verdict_id.value_or("");
-    out_.warning = input_.warning;
+    out_.verdict_id = request_.verdict_id.value_or("");
+    out_.warning = request_.warning;
     // The digest covers what was sent, before any default and any derived part.
-    out_.digest = sha256(render_json(JsonObject{{"verdict", encode(out_)}, {"forced", input_.forced}}));
+    out_.digest = sha256(render_json(JsonObject{{"verdict", encode(out_)}, {"forced", request_.forced}}));
   }
 
   const VerdictRegistered* find_repeat() const {
@@ -69,18 +72,18 @@ class Verdict {
 
   void check_state() {
     const bool speaks_late =
-        input_.verdict_type == VerdictKind::minority || input_.verdict_type == VerdictKind::dissent;
+        request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
     if (state_.status == DialogueStatus::abandoned || !speaks_late) problems_ = check_open(state_);
-    const std::string type(name_of(input_.verdict_type));
-    if (!input_.verdict_id)
+    const std::string type(name_of(request_.verdict_type));
+    if (!request_.verdict_id)
       out_.verdict_id =
           first_free(type, [&](const std::string& id) { return state_.find_verdict(id) != nullptr; });
-    else if (trim(*input_.verdict_id).empty())
-      refuse(codes::invalid_value, "verdict_id", *input_.verdict_id, "verdict_id is empty.",
+    else if (trim(*request_.verdict_id).empty())
+      refuse(codes::invalid_value, "verdict_id", *request_.verdict_id, "verdict_id is empty.",
              format("Leave it out to get \"{}\".", type));
-    else if (state_.find_verdict(*input_.verdict_id))
-      refuse(codes::verdict_exists, "verdict_id", *input_.verdict_id,
-             format("There is a verdict {} already, with other content.", *input_.verdict_id),
+    else if (state_.find_verdict(*request_.verdict_id))
+      refuse(codes::verdict_exists, "verdict_id", *request_.verdict_id,
+             format("There is a verdict {} already, with other content.", *request_.verdict_id),
              "Choose another verdict_id.");
   }
 
@@ -169,7 +172,8 @@ class Verdict {
 
   void check_final() {
     if (out_.round != state_.next_round() - 1 || state_.rounds.empty()) return;
-    std::vector<Error> failures = check_gate(read(), {input_.forced, input_.warning, find_unacknowledged()});
+    std::vector<Error> failures =
+        check_gate(read(), {request_.forced, request_.warning, find_unacknowledged()});
     std::ranges::move(failures, std::back_inserter(problems_));
     for (const std::string& id : out_.tensions_resolved)
       if (const Tension* root = state_.record.find_root(id); root && root->status != EntityStatus::resolved)
@@ -182,7 +186,7 @@ class Verdict {
     const Convergence reading = read();
     const bool is_forced = !reading.can_converge();
     if (!is_forced) out_.warning.clear();
-    if (input_.forced && !is_forced)
+    if (request_.forced && !is_forced)
       out_.notes.push_back(
           {"force_not_needed", "The verdict stands without force; forced was ignored.", "", "", 0, 0});
     out_.outcome = is_forced                        ? Outcome::forced
@@ -194,7 +198,7 @@ class Verdict {
     out_.counts->open_tensions = reading.open_tensions;
     std::vector<AcceptedTension> newly;
     for (const Tension& tension : out_.tensions) newly.push_back({tension.id, tension.accepted_reason});
-    out_.certificate = make_certificate(state_, *out_.counts, newly, input_.ledger_head);
+    out_.certificate = make_certificate(state_, *out_.counts, newly, std::move(ledger_head_));
   }
 
   void accept_tensions() {
@@ -254,7 +258,8 @@ class Verdict {
   }
 
   const DialogueState& state_;
-  const VerdictInput& input_;
+  const VerdictRequest& request_;
+  std::string ledger_head_;
   EntityDirectory directory_;
   VerdictRegistered out_;
   std::vector<Error> problems_;
@@ -262,8 +267,9 @@ class Verdict {
 
 }  // namespace
 
-Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictInput& input) {
-  return Verdict(state, input).take();
+Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictRequest& request,
+                                         std::string ledger_head) {
+  return Verdict(state, request, std::move(ledger_head)).take();
 }
 
 }  // namespace blue

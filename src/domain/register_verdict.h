@@ -8,7 +8,8 @@
 
 namespace blue {
 
-struct VerdictInput {
+// What the Judge sends to register a verdict.
+struct VerdictRequest {
   std::optional<std::string> verdict_id;
   VerdictKind verdict_type = VerdictKind::final;
   std::optional<int> round;
@@ -23,7 +24,7 @@ struct VerdictInput {
   std::vector<std::string> supporting_experts;
   bool forced = false;
   std::string warning;
-  std::string ledger_head;  // hash of the last line of the ledger; not part of the call
+  static void describe(Fields<VerdictRequest>& f);
 };
 
 struct VerdictDecision {
@@ -31,8 +32,10 @@ struct VerdictDecision {
   bool already_registered = false;  // the identical call was made before: append nothing
 };
 
-// Decides on a verdict; every failure is reported at once, those of the gate in its order.
-Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictInput& input);
+// Decides on a verdict; every failure is reported at once, those of the gate in its order. `ledger_head` is
+// the hash of the ledger's last line, for the certificate.
+Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictRequest& request,
+                                         std::string ledger_head = {});
 
 // What the final verdict on the last registered round rests on; `accepted` are tensions accepted with it.
 Certificate make_certificate(const DialogueState& state, const RoundCounts& counts,

@@ -106,7 +106,7 @@ class Shelver {
         draft_.refuse(make_error(codes::expert_not_found, format("Nobody here is called {}.", name))
                           .at(path + ".contributors")
                           .with_value(name)
-                          .suggest(format("The panel is {}.", join(slugs_of(draft_.body.panel), ", "))));
+                          .suggest(format("The panel is {}.", join(names_of(draft_.body.panel), ", "))));
       out.push_back(std::move(slug));
     }
     return out;

@@ -40,6 +40,7 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.required("round", &T::round, "Round");
   f.optional("replaces", &T::replaces, "Supersedes the earlier registration of the round");
   f.required("digest", &T::digest, "Digest of the call and its answers");
+  f.required("request", &T::request, "The call, without its summary");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.required("panel", &T::panel, "The panel");
   f.optional("absent", &T::absent, "Panel members without an answer");

@@ -51,6 +51,7 @@ struct RoundRegistered {
   int round = 0;
   bool replaces = false;
   std::string digest;  // of the call and its answers: an identical call is recognised by it
+  RoundRequest request;  // the call as it was sent, but for the summary: what verifying decides on again
   Evidence evidence = Evidence::transcript;
   PanelSet panel;
   std::vector<Absence> absent;

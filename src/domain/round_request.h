@@ -21,6 +21,7 @@ struct ScoreComponents {
 struct JudgeReference {
   ReferenceKind type = ReferenceKind::support;
   std::string target;
+  friend bool operator==(const JudgeReference&, const JudgeReference&) = default;
   static void describe(Fields<JudgeReference>& f);
 };
 
@@ -32,6 +33,7 @@ struct JudgeItem {
   std::vector<std::string> contributors;
   std::vector<JudgeReference> references;
   std::string resolution_path;  // tensions
+  friend bool operator==(const JudgeItem&, const JudgeItem&) = default;
   static void describe(Fields<JudgeItem>& f);
 };
 
@@ -39,6 +41,7 @@ struct JudgeMove {
   std::string expert;
   MoveKind type = MoveKind::defend;
   std::vector<std::string> targets;
+  friend bool operator==(const JudgeMove&, const JudgeMove&) = default;
   static void describe(Fields<JudgeMove>& f);
 };
 
@@ -77,6 +80,7 @@ struct RoundRequest {
   std::vector<TensionUpdate> tension_updates;
   std::vector<Absence> absent;
   bool replace = false;
+  friend bool operator==(const RoundRequest&, const RoundRequest&) = default;
   static void describe(Fields<RoundRequest>& f);
 };
 

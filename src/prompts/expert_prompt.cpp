@@ -51,7 +51,7 @@ class Composer {
     const DialogueCreated& settings = state_.settings;
     const std::string background = shortener_.body(settings.background, allowance.background);
     const std::string focus = one_line(seat_.expert.focus, 300);
-    return fill(judge_asset("expert.md"),
+    return fill(include_shared(judge_asset("expert.md")),
                 {{"name", one_line(seat_.expert.name, 80)},
                  {"round", format("{}", round_)},
                  {"title", one_line(settings.title, 120)},
@@ -136,7 +136,7 @@ class Composer {
     const std::string missed = view.missed_rounds(round_, allowance_->summary);
     if (!missed.empty()) out += section("brief.md", fence(missed));
     out += render_record(view);
-    return out + fill(judge_asset("converge.md"), {{"signal", signal()}});
+    return out + fill(include_shared(judge_asset("converge.md")), {{"signal", signal()}});
   }
 
   std::string render_duties(const RecordView& view, const std::vector<Duty>& duties) const {

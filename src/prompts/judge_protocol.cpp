@@ -13,17 +13,18 @@ std::string judge_protocol(const DialogueState& state) {
   const std::string rotation(name_of(settings.rotation));
   const std::string evidence(name_of(settings.evidence));
   const std::vector<std::string> names(kPastries.begin(), kPastries.end());
-  return fill(judge_asset("protocol.md"), {{"dialogue_id", code_span(settings.dialogue_id)},
-                                           {"id_plain", one_line(settings.dialogue_id)},
-                                           {"folder", code_span(settings.output_dir)},
-                                           {"last_round", format("{}", settings.max_rounds - 1)},
-                                           {"max_rounds", format("{}", settings.max_rounds)},
-                                           {"panel_size", format("{}", settings.panel_size)},
-                                           {"rotation", rotation},
-                                           {"rotation_rule", judge_asset("rotation_" + rotation + ".md")},
-                                           {"evidence", evidence},
-                                           {"evidence_rule", judge_asset("evidence_" + evidence + ".md")},
-                                           {"names", join(names, ", ")}});
+  return fill(include_shared(judge_asset("protocol.md")),
+              {{"dialogue_id", code_span(settings.dialogue_id)},
+               {"id_plain", one_line(settings.dialogue_id)},
+               {"folder", code_span(settings.output_dir)},
+               {"last_round", format("{}", settings.max_rounds - 1)},
+               {"max_rounds", format("{}", settings.max_rounds)},
+               {"panel_size", format("{}", settings.panel_size)},
+               {"rotation", rotation},
+               {"rotation_rule", judge_asset("shared/rotation_" + rotation + ".md")},
+               {"evidence", evidence},
+               {"evidence_rule", judge_asset("evidence_" + evidence + ".md")},
+               {"names", join(names, ", ")}});
 }
 
 }  // namespace blue

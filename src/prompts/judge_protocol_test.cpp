@@ -14,11 +14,22 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-const std::set<std::string> kTools{
-    "blue_dialogue_create",           "blue_dialogue_list",          "blue_dialogue_get",
-    "blue_dialogue_evolve_panel",     "blue_dialogue_sample_panel",  "blue_dialogue_expert_create",
-    "blue_dialogue_round_prompt",     "blue_dialogue_round_context", "blue_dialogue_round_register",
-    "blue_dialogue_verdict_register", "blue_dialogue_abandon",       "blue_extract_dialogue"};
+const std::set<std::string> kTools{"blue_dialogue_create",
+                                   "blue_dialogue_list",
+                                   "blue_dialogue_get",
+                                   "blue_dialogue_evolve_panel",
+                                   "blue_dialogue_sample_panel",
+                                   "blue_dialogue_expert_create",
+                                   "blue_dialogue_round_prompt",
+                                   "blue_dialogue_round_context",
+                                   "blue_dialogue_round_register",
+                                   "blue_dialogue_verdict_register",
+                                   "blue_dialogue_abandon",
+                                   "blue_extract_dialogue",
+                                   "blue_dialogue_verify",
+                                   "blue_dialogue_save",
+                                   "blue_dialogue_lint",
+                                   "blue_dialogue_export"};
 
 TEST(JudgeProtocol, IsCompleteAndShort) {
   const std::string text = judge_protocol(StateBuilder().state);

@@ -15,6 +15,10 @@
   ROW(dialogue, round_context)    \
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
+  ROW(dialogue, export)           \
+  ROW(dialogue, import)           \
+  ROW(dialogue, verify)           \
+  ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
@@ -22,13 +26,18 @@
   ROW(core, status)               \
   ROW(config, show)               \
   ROW(core, doctor)               \
-  ROW(core, init)
+  ROW(core, init)                 \
+  ROW(skill, list)                \
+  ROW(skill, show)
 
 #define BLUE_RESOURCES(ROW) \
   ROW(status)               \
   ROW(dialogue)
 
-#define BLUE_PROMPTS(ROW) ROW(orient)
+#define BLUE_PROMPTS(ROW) \
+  ROW(orient)             \
+  ROW(alignment_play)     \
+  ROW(alignment_expert)
 
 namespace blue {
 
@@ -65,7 +74,8 @@ std::span<const Prompt* const> all_prompts() {
 std::span<const NamedGroup> all_groups() {
   static constexpr auto groups =
       std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
-                                 {"config", "Settings and where they come from"}});
+                                 {"config", "Settings and where they come from"},
+                                 {"skill", "Texts that teach an agent its part"}});
   return groups;
 }
 std::span<const NamedGroup> all_toolsets() {

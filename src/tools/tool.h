@@ -1,6 +1,6 @@
 #pragma once
-// A tool is declared once: a struct with `info`, a described Input and Output, `run`, and optionally `view`
-// and `exit_code`. MCP, command line, help, completion and documents are made from the Tool below.
+// A tool is declared once: a struct with `info`, a described Input and Output, `run`, and optionally `view`,
+// `text` and `exit_code`. MCP, command line, help, completion and documents are made from the Tool below.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,8 +44,9 @@ struct Tool {
   const Shape& (*input)();
   const Shape& (*output)();
   Result<Json> (*call)(Workspace& workspace, const Json& arguments);
-  View (*view)(const Json& output);      // null: the generic view will do
-  int (*exit_code)(const Json& output);  // null: 0
+  View (*view)(const Json& output);                   // null: the generic view will do
+  int (*exit_code)(const Json& output);               // null: 0
+  std::string (*text)(const Json& output) = nullptr;  // what a shell gets instead of JSON or a view
 };
 
 namespace detail {
@@ -71,11 +72,14 @@ constexpr Tool make_tool() {
               return encode(output);
             },
             nullptr,
+            nullptr,
             nullptr};
   if constexpr (requires { &T::view; })
     tool.view = [](const Json& output) { return T::view(detail::read_back<T>(output)); };
   if constexpr (requires { &T::exit_code; })
     tool.exit_code = [](const Json& output) { return T::exit_code(detail::read_back<T>(output)); };
+  if constexpr (requires { &T::text; })
+    tool.text = [](const Json& output) { return T::text(detail::read_back<T>(output)); };
   return tool;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "markers/parse_answer.h"
 
@@ -13,7 +14,7 @@ namespace blue {
 namespace {
 
 Path answer_path(const DialoguePlace& place, int round, std::string_view expert) {
-  return place.project.root / answer_file(place, round, expert);
+  return place.path() / answer_file(round, expert);
 }
 
 const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string_view expert) {
@@ -44,14 +45,14 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
     problems.push_back(make_error(codes::too_large, format("The answer of {} has {} bytes; {} are allowed.",
                                                            one.expert, one.text.size(), kLongestAnswer))
                            .at(field + ".text"));
+  const std::string file = place.in_project(answer_file(round, slug));
   auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
   if (present && *present != one.text)
     problems.push_back(
-        make_error(codes::answer_conflict,
-                   format("{} holds another answer than the one given.", answer_file(place, round, slug)))
+        make_error(codes::answer_conflict, format("{} holds another answer than the one given.", file))
             .at(field + ".text")
             .suggest("Leave the response out to register the file, or remove the file if it is wrong.")
-            .with("file", answer_file(place, round, slug))
+            .with("file", file)
             .with("file_sha256", sha256(*present))
             .with("given_sha256", sha256(one.text)));
 }
@@ -65,7 +66,7 @@ Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std
   input.answer = parse_answer(text, slug, round, experts);
   input.sha256 = sha256(text);
   input.answered_at = given && !given->answered_at.empty() ? given->answered_at : file_time(path, now);
-  input.file = format("round-{}/{}.md", round, slug);
+  input.file = answer_file(round, slug);
   return input;
 }
 

@@ -3,23 +3,28 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/lock.h"
-#include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "workspace/dialogue_cache.h"
+#include "workspace/dialogue_files.h"
+#include "workspace/dialogue_founding.h"
 #include "workspace/dialogue_index.h"
+#include "workspace/file_repair.h"
 #include "workspace/ledger_index.h"
-#include "workspace/ledger_survey.h"
 #include "workspace/publish.h"
 
 namespace blue {
 namespace {
 
+void note_published(LoadedDialogue& dialogue, const Event& event) {
+  for (const auto& [path, hash] : event.files) dialogue.published[path] = hash;
+}
+
 Status apply_events(LoadedDialogue& dialogue, std::span<const Event> events) {
   for (const Event& event : events) {
     TRY(apply(dialogue.state, event));
-    for (const auto& [path, hash] : event.files) dialogue.published[path] = hash;
+    note_published(dialogue, event);
   }
   return {};
 }
@@ -48,9 +53,9 @@ Result<LoadedDialogue*> load(Workspace& workspace, const DialoguePlace& place) {
   return &dialogue;
 }
 
-// The line is on disk: from here on nothing may fail the call, what is missing is made up for later.
-void follow_up(Workspace& workspace, const DialoguePlace& place, const LedgerHead& base,
-               LoadedDialogue& dialogue, const Event& event) {
+// The index comes last: when it is at the head of the ledger, the files are published.
+void update_index(Workspace& workspace, const DialoguePlace& place, const LedgerHead& base,
+                  const LoadedDialogue& dialogue, const Event& event) {
   auto index = workspace.index(place.project);
   Status projected =
       index ? record_append(index->database, place.ledger_key(), base, dialogue.head,
@@ -62,18 +67,23 @@ void follow_up(Workspace& workspace, const DialoguePlace& place, const LedgerHea
     log(LogLevel::warning, "The index lags behind {}: {}", place.ledger_key(), projected.error().message);
 }
 
+// Once the line is on disk nothing may fail the call: what is missing is made up for later.
 Status append_and_follow(Workspace& workspace, const DialoguePlace& place, LoadedDialogue& dialogue,
-                         Decision decision) {
-  Event& event = *decision.event;
+                         Event event) {
   event.sequence = dialogue.head.sequence + 1;
-  for (const Publication& file : decision.files) event.files[file.path] = sha256(file.text);
-  LedgerHead base = dialogue.head;
-  Appended appended = TRY(append_event(place.ledger(), base, event));
-  std::map<std::string, std::string> before = dialogue.published;
-  TRY(apply_events(dialogue, {&event, 1}));
-  dialogue.head = appended.head;
-  follow_up(workspace, place, base, dialogue, event);
-  publish(place, decision.files, before, workspace.clock().now());
+  TRY(apply(dialogue.state, event));
+  const std::vector<Publication> files = render_files(dialogue.state, event);
+  for (const Publication& file : files) event.files[file.path] = sha256(file.text);
+  const LedgerHead base = dialogue.head;
+  Result<Appended> appended = append_event(place.ledger(), base, event);
+  if (!appended) {
+    workspace.dialogues().forget(place.ledger().string());
+    return fail(std::move(appended).error());
+  }
+  dialogue.head = appended->head;
+  publish(place, files, dialogue.published, workspace.clock().now());
+  note_published(dialogue, event);
+  update_index(workspace, place, base, dialogue, event);
   return {};
 }
 
@@ -82,6 +92,7 @@ Status append_and_follow(Workspace& workspace, const DialoguePlace& place, Loade
 Result<const LoadedDialogue*> load_dialogue(Workspace& workspace, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(workspace, place));
   TRY(index_dialogue(workspace, place));
+  if (lacks_files(place, dialogue->published)) repair_files(workspace, place);
   return dialogue;
 }
 
@@ -91,28 +102,19 @@ Result<const LoadedDialogue*> write_dialogue(Workspace& workspace, const Dialogu
   FileLock lock = TRY(FileLock::acquire(place.lock()));
   LoadedDialogue* dialogue = TRY(load(workspace, place));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
-  Decision decision = TRY(decide(*dialogue));
-  if (decision.event) TRY(append_and_follow(workspace, place, *dialogue, std::move(decision)));
+  std::optional<Event> event = TRY(decide(*dialogue));
+  if (event) TRY(append_and_follow(workspace, place, *dialogue, *std::move(event)));
   return dialogue;
 }
 
 Result<DialoguePlace> found_dialogue(Workspace& workspace, const Project& project, const Name& name) {
-  Path locks = blue_folder(project) / kLocksFolder;
-  TRY(make_folder(locks));
-  FileLock lock = TRY(FileLock::acquire(locks / kCreateLock));
-  TRY(survey_ledgers(workspace, project));
-  Workspace::Index index = TRY(workspace.index(project));
-  auto is_taken = [&](const std::string& dialogue_id) {
-    auto found = index.database.find_row("select 1 from dialogues where dialogue_id = $1", {dialogue_id},
-                                         [](const Row&) { return true; });
-    return !found || found->has_value();
-  };
-  NewDialogue made = TRY(name(is_taken));
+  CreateTurn turn = TRY(take_create_turn(workspace, project));
+  NewDialogue made = TRY(name(turn.is_taken));
   TRY(make_folder(made.place.path()));
   TRY(note_place(made.place));
   LoadedDialogue& dialogue = workspace.dialogues().entry(made.place.ledger().string());
   dialogue = {};
-  TRY(append_and_follow(workspace, made.place, dialogue, std::move(made.decision)));
+  TRY(append_and_follow(workspace, made.place, dialogue, std::move(made.event)));
   return made.place;
 }
 

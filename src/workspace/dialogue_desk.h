@@ -1,6 +1,6 @@
 #pragma once
-// The desk a dialogue is worked on: load, decide, append, project, publish. One call is one durable ledger
-// line or nothing; whatever a crash left unfinished behind the line is made up for at the next access.
+// The desk a dialogue is worked on: load, decide, append, publish, index. One call is one durable ledger line
+// or nothing; whatever a crash left unfinished behind the line is made up for at the next access.
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,18 +24,8 @@ struct LoadedDialogue {
   std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
 };
 
-// A file that goes with an event, relative to the dialogue's folder.
-struct Publication {
-  std::string path;
-  std::string text;
-};
-
-// What a call comes to: an event and its files, or nothing when the call was made before.
-struct Decision {
-  std::optional<Event> event;
-  std::vector<Publication> files;
-};
-using Decide = std::function<Result<Decision>(const LoadedDialogue& dialogue)>;
+// What a call comes to: an event, or nothing when the call was made before.
+using Decide = std::function<Result<std::optional<Event>>(const LoadedDialogue& dialogue)>;
 
 // The dialogue at `place`, and the index brought up to it. The pointer is good until the next call on this
 // workspace.
@@ -50,7 +40,7 @@ Result<const LoadedDialogue*> write_dialogue(Workspace& workspace, const Dialogu
 // line is written.
 struct NewDialogue {
   DialoguePlace place;
-  Decision decision;
+  Event event;
 };
 using Name =
     std::function<Result<NewDialogue>(const std::function<bool(const std::string& dialogue_id)>& is_taken)>;

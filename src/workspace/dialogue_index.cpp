@@ -2,6 +2,7 @@
 
 #include "domain/apply.h"
 #include "store/dialogue_projection.h"
+#include "workspace/file_repair.h"
 
 namespace blue {
 namespace {
@@ -32,7 +33,10 @@ LedgerProjector projector_for(const DialoguePlace& place) {
 Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place) {
   Workspace::Index index = TRY(workspace.index(place.project));
   if (index.place == IndexPlace::read_only) return CaughtUp{};
-  return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
+  CaughtUp caught_up =
+      TRY(catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place)));
+  if (caught_up.replayed > 0 && !caught_up.damage) repair_files(workspace, place);
+  return caught_up;
 }
 
 Status forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key) {

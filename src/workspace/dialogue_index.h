@@ -5,7 +5,8 @@
 
 namespace blue {
 
-// Brings the index up to the dialogue's ledger. A read-only index is left as it is.
+// Brings the index up to the dialogue's ledger, and the rendered files with it: an index that was behind may
+// mean that they were never published. A read-only index is left as it is.
 Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place);
 
 // Removes the rows of a ledger that is gone.

@@ -58,6 +58,8 @@ Result<std::string> load_folder(Workspace& workspace, const Project& project,
 
 Path DialoguePlace::ledger() const { return path() / kLedgerFile; }
 std::string DialoguePlace::ledger_key() const { return folder + "/" + kLedgerFile; }
+std::string DialoguePlace::in_project(std::string_view file) const { return format("{}/{}", folder, file); }
+
 Path DialoguePlace::lock() const {
   return blue_folder(project) / kLocksFolder / (sha256(folder).substr(0, 16) + ".lock");
 }

@@ -28,6 +28,8 @@ struct DialoguePlace {
   Path ledger() const;
   std::string ledger_key() const;  // the ledger's name in the index
   Path lock() const;
+  // A file of the dialogue's folder, relative to the project's root.
+  std::string in_project(std::string_view file) const;
 };
 
 // `output_dir` as a folder relative to the project's root: given relative to it or absolute, and inside it

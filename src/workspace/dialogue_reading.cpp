@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "prompts/judge_protocol.h"
 #include "workspace/answers.h"
@@ -47,7 +48,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
                     .with_value(expert)
                     .suggest("blue dialogue get shows who sat on which panel."));
   ReadAnswer answer;
-  answer.file = answer_file(place, round, slug);
+  answer.file = place.in_project(answer_file(round, slug));
   answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
   answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);
   auto lines = split(answer.text, '\n');

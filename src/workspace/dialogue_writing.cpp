@@ -3,22 +3,16 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/closing.h"
 #include "domain/panel.h"
 #include "prompts/convergence_summary.h"
-#include "prompts/expert_prompt.h"
-#include "prompts/panel_files.h"
 #include "workspace/answers.h"
+#include "workspace/dialogue_files.h"
 
 namespace blue {
 namespace {
-
-std::string round_folder(int round) { return format("round-{}", round); }
-
-Publication panel_publication(const DialogueState& state, const PanelSet& panel) {
-  return {format("{}/panel.json", round_folder(panel.round)), panel_json(state, panel)};
-}
 
 bool is_set_already(const DialogueState& state, const PanelSet& panel) {
   auto set = state.panels.find(panel.round);
@@ -36,59 +30,47 @@ std::vector<std::string> without_prompt(const DialogueState& state, int round,
   return missing;
 }
 
-}  // namespace
+bool is_asked(const PromptIssued& issued, const Seat& seat) {
+  return std::ranges::find(issued.experts, seat.expert.slug) != issued.experts.end();
+}
 
-std::string panel_file(const DialoguePlace& place, int round) {
-  return format("{}/{}/panel.json", place.folder, round_folder(round));
-}
-std::string answer_file(const DialoguePlace& place, int round, std::string_view expert) {
-  return format("{}/{}/{}.md", place.folder, round_folder(round), expert);
-}
-std::string prompt_file(const DialoguePlace& place, int round, std::string_view expert) {
-  return format("{}/{}/{}.prompt.md", place.folder, round_folder(round), expert);
-}
+}  // namespace
 
 Result<const LoadedDialogue*> write_panel(Workspace& workspace, const DialoguePlace& place,
                                           const std::function<Result<PanelSet>(const DialogueState&)>& choose,
                                           PanelSet& panel) {
-  return write_dialogue(workspace, place, [&](const LoadedDialogue& dialogue) -> Result<Decision> {
-    panel = TRY(choose(dialogue.state));
-    if (is_set_already(dialogue.state, panel)) return Decision{};
-    return Decision{event_of(panel, render_instant(workspace.clock().now())),
-                    {panel_publication(dialogue.state, panel)}};
-  });
+  return write_dialogue(workspace, place,
+                        [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+                          panel = TRY(choose(dialogue.state));
+                          if (is_set_already(dialogue.state, panel)) return std::nullopt;
+                          return event_of(panel, render_instant(workspace.clock().now()));
+                        });
 }
 
 Result<PromptRun> write_prompts(Workspace& workspace, const DialoguePlace& place, int round,
                                 const std::vector<std::string>& experts,
                                 const std::function<Status(const Expert&)>& check) {
-  PromptRun run;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<Decision> {
-    PromptIssued issued = TRY(issue_prompts(dialogue.state, round, experts));
-    Decision decision;
-    decision.files.push_back(panel_publication(dialogue.state, issued.panel));
-    for (const Seat& seat : issued.panel.seats) {
-      if (std::ranges::find(issued.experts, seat.expert.slug) == issued.experts.end()) continue;
-      TRY(check(seat.expert));
-      IssuedPrompt prompt{seat, "", prompt_file(place, round, seat.expert.slug),
-                          answer_file(place, round, seat.expert.slug)};
-      prompt.text = expert_prompt(dialogue.state, issued.panel, seat, round, prompt.output_file);
-      decision.files.push_back(
-          {format("{}/{}.prompt.md", round_folder(round), seat.expert.slug), prompt.text});
-      run.prompts.push_back(std::move(prompt));
-    }
-    if (!without_prompt(dialogue.state, round, issued.experts).empty())
-      decision.event = event_of(issued, render_instant(workspace.clock().now()));
-    return decision;
+  PromptIssued issued;
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+    issued = TRY(issue_prompts(dialogue.state, round, experts));
+    for (const Seat& seat : issued.panel.seats)
+      if (is_asked(issued, seat)) TRY(check(seat.expert));
+    if (without_prompt(dialogue.state, round, issued.experts).empty()) return std::nullopt;
+    return event_of(issued, render_instant(workspace.clock().now()));
   };
-  run.dialogue = TRY(write_dialogue(workspace, place, decide));
+  PromptRun run{.dialogue = TRY(write_dialogue(workspace, place, decide)), .prompts = {}};
+  for (const Seat& seat : issued.panel.seats)
+    if (is_asked(issued, seat))
+      run.prompts.push_back({seat, render_prompt(run.dialogue->state, issued.panel, seat),
+                             place.in_project(prompt_file(round, seat.expert.slug)),
+                             place.in_project(answer_file(round, seat.expert.slug))});
   return run;
 }
 
 Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given) {
   RoundRun run;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<Decision> {
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
     Instant now = workspace.clock().now();
     RoundInput input{request, {}, render_instant(now)};
     if (auto panel = panel_of_request(dialogue.state, request)) {
@@ -97,23 +79,20 @@ Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, c
     }
     run.decision = TRY(register_round(dialogue.state, input));
     TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
-    if (run.decision.already_registered) return Decision{};
-    return Decision{event_of(run.decision.event, render_instant(now)),
-                    {panel_publication(dialogue.state, run.decision.event.panel)}};
+    if (run.decision.already_registered) return std::nullopt;
+    return event_of(run.decision.event, render_instant(now));
   };
   run.dialogue = TRY(write_dialogue(workspace, place, decide));
   return run;
 }
 
 Result<VerdictRun> write_verdict(Workspace& workspace, const DialoguePlace& place,
-                                 const VerdictInput& input) {
+                                 const VerdictRequest& request) {
   VerdictRun run;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<Decision> {
-    VerdictInput complete = input;
-    complete.ledger_head = dialogue.head.hash;
-    run.decision = TRY(register_verdict(dialogue.state, complete));
-    if (run.decision.already_registered) return Decision{};
-    return Decision{event_of(run.decision.event, render_instant(workspace.clock().now())), {}};
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+    run.decision = TRY(register_verdict(dialogue.state, request, dialogue.head.hash));
+    if (run.decision.already_registered) return std::nullopt;
+    return event_of(run.decision.event, render_instant(workspace.clock().now()));
   };
   run.dialogue = TRY(write_dialogue(workspace, place, decide));
   if (run.decision.event.verdict_type == VerdictKind::final)

@@ -11,11 +11,6 @@
 
 namespace blue {
 
-// Paths relative to the project's root.
-std::string panel_file(const DialoguePlace& place, int round);
-std::string answer_file(const DialoguePlace& place, int round, std::string_view expert);
-std::string prompt_file(const DialoguePlace& place, int round, std::string_view expert);
-
 // Sets the panel that `choose` makes and returns it in `panel`; nothing is written when that panel is set
 // already.
 Result<const LoadedDialogue*> write_panel(Workspace& workspace, const DialoguePlace& place,
@@ -56,6 +51,7 @@ struct VerdictRun {
   VerdictDecision decision;
   std::string summary;  // the boxed text of a final verdict, for the user
 };
-Result<VerdictRun> write_verdict(Workspace& workspace, const DialoguePlace& place, const VerdictInput& input);
+Result<VerdictRun> write_verdict(Workspace& workspace, const DialoguePlace& place,
+                                 const VerdictRequest& request);
 
 }  // namespace blue

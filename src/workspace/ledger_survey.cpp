@@ -69,6 +69,7 @@ Result<std::vector<std::string>> list_ledgers(const Project& project) {
     std::error_code ignored;
     if (entry->is_symlink(ignored)) continue;
     Path folder = relative / entry->path().filename();
+    if (folder.filename().native().starts_with('.')) continue;  // not in its place yet: import_dialogue.h
     if (folder.extension() == kPlaceNoteSuffix) folder = noted_folder(project, project.root / folder);
     Path ledger = folder / kLedgerFile;
     if (fs::is_regular_file(fs::symlink_status(project.root / ledger, ignored)))

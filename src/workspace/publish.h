@@ -6,7 +6,8 @@
 #include <string>
 
 #include "base/clock.h"
-#include "workspace/dialogue_desk.h"
+#include "workspace/dialogue_files.h"
+#include "workspace/dialogue_place.h"
 
 namespace blue {
 

@@ -90,7 +90,7 @@ TEST(Snapshots, WhatAModelIsShownStaysInBudget) {
 TEST(Snapshots, EveryToolsetIsKnownAndUsedAsNamed) {
   std::vector<std::string_view> known;
   for (const NamedGroup& toolset : all_toolsets()) known.push_back(toolset.name);
-  for (const Tool* tool : all_tools())
+  for (const Tool* tool : served_tools())
     for (std::string_view toolset : split(tool->info->toolsets, ','))
       EXPECT_THAT(known, testing::Contains(toolset)) << mcp_name(*tool->info);
 }
@@ -100,7 +100,10 @@ TEST(Snapshots, TheReferenceIsCurrent) {
   ASSERT_EQ(reference.exit_code, 0) << reference.err;
   EXPECT_EQ(read_file(kProject / "docs" / "tools.md").value_or("missing"), reference.out)
       << "if that is meant: scripts/check --update";
-  for (const Tool* tool : all_tools()) EXPECT_THAT(reference.out, testing::HasSubstr(mcp_name(*tool->info)));
+  for (const Tool* tool : all_tools())
+    EXPECT_THAT(reference.out, testing::HasSubstr("### blue " + join(command_path(*tool->info), " ") + "\n"));
+  for (const Tool* tool : served_tools())
+    EXPECT_THAT(reference.out, testing::HasSubstr(mcp_name(*tool->info)));
 }
 
 }  // namespace

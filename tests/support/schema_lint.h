@@ -10,7 +10,8 @@ namespace blue {
 // Breaks of the rules by an input schema: an object at the root, nothing combined there, one type each,
 // closed objects (maps excepted), described members with plain names.
 std::vector<std::string> lint_input_schema(const Json& schema);
-// As for inputs; besides, the error object must pass the schema, because some clients check refusals too.
+// As for inputs, but any object at all may come out; besides, the error object must pass the schema, because
+// some clients check refusals too.
 std::vector<std::string> lint_output_schema(const Json& schema);
 // Breaks of the rules by one entry of tools/list: name, title, description, four annotations and both
 // schemas.

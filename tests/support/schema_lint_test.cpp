@@ -85,6 +85,7 @@ TEST(SchemaLint, OutputsMustAdmitTheErrorObject) {
   EXPECT_THAT(lint_output_schema(json_schema(shape_of<Layer>(), SchemaUse::output)), IsEmpty());
   EXPECT_THAT(lint_output_schema(json_schema(shape_of<Layer>(), SchemaUse::input)),
               Contains(HasSubstr("error object")));
+  EXPECT_THAT(lint_output_schema(json_schema(shape_of<Json>(), SchemaUse::output)), IsEmpty());
 }
 
 TEST(SchemaLint, ChecksTheToolAround) {

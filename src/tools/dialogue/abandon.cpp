@@ -39,9 +39,9 @@ struct DialogueAbandon {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    auto decide = [&](const LoadedDialogue& before) -> Result<Decision> {
+    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
       DialogueAbandoned abandoned = TRY(abandon_dialogue(before.state, input.reason));
-      return Decision{event_of(abandoned, render_instant(workspace.clock().now())), {}};
+      return event_of(abandoned, render_instant(workspace.clock().now()));
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
     return Output{dialogue->state.settings.dialogue_id, std::string(name_of(dialogue->state.status)),

@@ -59,9 +59,9 @@ struct DialogueExpertCreate {
     ExpertInput wanted{
         input.name, input.role, input.tier, input.relevance, input.focus, input.creation_reason, input.model};
     ExpertCreated created;
-    auto decide = [&](const LoadedDialogue& before) -> Result<Decision> {
+    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
       created = TRY(create_expert(before.state, wanted));
-      return Decision{event_of(created, render_instant(workspace.clock().now())), {}};
+      return event_of(created, render_instant(workspace.clock().now()));
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
     const DialogueState& state = dialogue->state;

@@ -134,8 +134,8 @@ struct DialogueRoundPrompt {
     auto in_round = [](const std::string& path) { return path.substr(path.rfind("round-")); };
     Table table{{"expert", "role", "reads", "writes"}, {}};
     for (const Issued& prompt : output.prompts)
-      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), prompt.role, in_round(prompt.prompt_file),
-                            in_round(prompt.output_file)});
+      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), prompt.role,
+                            in_round(prompt.prompt_file), in_round(prompt.output_file)});
     return {table, to_view(output.next_action)};
   }
 };

@@ -24,45 +24,10 @@ struct DialogueVerdictRegister {
       .alias = "verdict-register",
   };
 
-  struct Input : DialogueKey {
-    std::optional<std::string> verdict_id;
-    VerdictKind verdict_type = VerdictKind::final;
-    std::optional<int> round;
-    std::string recommendation, description;
-    std::vector<std::string> conditions;
-    std::string vote, confidence;
-    std::vector<std::string> tensions_resolved;
-    std::vector<Json> tensions_accepted;
-    std::vector<std::string> recommendations_adopted;
-    std::vector<ConvergedDecision> converged_decisions;
-    std::string author_expert;
-    std::vector<std::string> supporting_experts;
-    bool forced = false;
-    std::string warning;
+  struct Input : DialogueKey, VerdictRequest {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.optional("round", &Input::round, "Round it rests on; default the last").range(0, 98);
-      f.optional("verdict_type", &Input::verdict_type, "Kind of verdict").flag("type");
-      f.optional("verdict_id", &Input::verdict_id, "Default the type").length(1, 100);
-      f.optional("recommendation", &Input::recommendation,
-                 "The decision; default from adopted recommendations");
-      f.optional("description", &Input::description, "Why");
-      f.optional("conditions", &Input::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-      f.optional("vote", &Input::vote, "As claimed");
-      f.optional("confidence", &Input::confidence, "As claimed");
-      f.optional("tensions_resolved", &Input::tensions_resolved, "Ids, checked").items(0, 1000, 40);
-      f.optional("tensions_accepted", &Input::tensions_accepted,
-                 "Accepted unresolved: {id, reason}, or ids with a reason on record")
-          .items(0, 1000)
-          .loose();
-      f.optional("recommendations_adopted", &Input::recommendations_adopted, "Ids").items(0, 1000, 40);
-      f.optional("converged_decisions", &Input::converged_decisions, "{topic, decision} for the summary")
-          .items(0, 200)
-          .loose();
-      f.optional("author_expert", &Input::author_expert, "Author of a minority or dissent verdict");
-      f.optional("supporting_experts", &Input::supporting_experts, "Who supports it").items(0, 1000, 60);
-      f.optional("forced", &Input::forced, "True only at max rounds");
-      f.optional("warning", &Input::warning, "Why convergence was forced");
+      f.inherit<VerdictRequest>();
     }
   };
   struct Output {
@@ -96,44 +61,9 @@ struct DialogueVerdictRegister {
     }
   };
 
-  // Each is {id, reason}, or a plain id when the reason is on record already.
-  static Result<std::vector<AcceptedTension>> accepted_tensions(const std::vector<Json>& given) {
-    std::vector<AcceptedTension> accepted;
-    std::vector<Error> problems;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-      if (const std::string* id = given[i].string()) {
-        accepted.push_back({*id, ""});
-        continue;
-      }
-      auto one = decode<AcceptedTension>(given[i]);
-      if (one)
-        accepted.push_back(std::move(*one));
-      else
-        problems.push_back(std::move(one).error().at(format("tensions_accepted[{}]", i)));
-    }
-    if (!problems.empty()) return fail(combine(std::move(problems)));
-    return accepted;
-  }
-
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    VerdictInput verdict{.verdict_id = input.verdict_id,
-                         .verdict_type = input.verdict_type,
-                         .round = input.round,
-                         .recommendation = input.recommendation,
-                         .description = input.description,
-                         .conditions = input.conditions,
-                         .vote = input.vote,
-                         .confidence = input.confidence,
-                         .tensions_resolved = input.tensions_resolved,
-                         .tensions_accepted = TRY(accepted_tensions(input.tensions_accepted)),
-                         .recommendations_adopted = input.recommendations_adopted,
-                         .converged_decisions = input.converged_decisions,
-                         .author_expert = input.author_expert,
-                         .supporting_experts = input.supporting_experts,
-                         .forced = input.forced,
-                         .warning = input.warning};
     DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    VerdictRun run = TRY(write_verdict(workspace, place, verdict));
+    VerdictRun run = TRY(write_verdict(workspace, place, input));
     const VerdictRegistered& stored = run.decision.event;
     return Output{.dialogue_id = run.dialogue->state.settings.dialogue_id,
                   .verdict_id = stored.verdict_id,

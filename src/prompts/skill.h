@@ -1,0 +1,24 @@
+#pragma once
+// Skills: texts that teach an agent a part in a dialogue, whatever project it is in (assets/skills). What
+// they share with protocol and prompts comes from the same files.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace blue {
+
+struct Skill {
+  std::string name;         // as the folder is called
+  std::string description;  // when to use it
+  std::string text;         // the whole file, with frontmatter
+};
+
+// Every skill, by name.
+std::vector<Skill> all_skills();
+// The skill of this name; empty when there is none.
+std::optional<Skill> find_skill(std::string_view name);
+// The text below the frontmatter, for a conversation.
+std::string skill_body(const Skill& skill);
+
+}  // namespace blue

@@ -1,0 +1,146 @@
+// blue dialogue import: a foreign folder of expert answers becomes a dialogue of this project, and what its
+// Judge claimed is laid beside what the answers show.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/import_dialogue.h"
+
+namespace blue {
+
+struct DialogueImport {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "import",
+      .title = "Import a dialogue",
+      .description =
+          "Reads a folder of expert answers (round-0/<expert>.md and so on) that other tools wrote, "
+          "registers "
+          "its rounds by Blue's rules and reports what its scoreboard claims against what the answers show. "
+          "The folder is only read; its scores are claims and are not taken over.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "",
+      .example = "blue dialogue import ../elsewhere/my-dialogue",
+  };
+
+  struct Input {
+    std::string folder;
+    std::optional<std::string> title, dialogue_id, output_dir;
+    static void describe(Fields<Input>& f) {
+      f.required("folder", &Input::folder, "Folder to read").length(1, 4096).positional();
+      f.optional("title", &Input::title, "Title; default from the folder").length(1, 300);
+      f.optional("dialogue_id", &Input::dialogue_id, "Id; default from output_dir, title or folder")
+          .length(1, 200)
+          .flag("id");
+      f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
+    }
+  };
+  struct Output {
+    std::string dialogue_id, title, output_dir;
+    Evidence evidence = Evidence::transcript;
+    std::vector<ImportedRound> rounds;
+    std::vector<std::string> unwitnessed;
+    std::vector<SilentLeaver> left_without_signalling;
+    GateReading verdict;
+    std::size_t diagnostics = 0;
+    std::optional<std::string> created_project;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("title", &Output::title, "Title");
+      f.optional("output_dir", &Output::output_dir, "Folder, relative to the project");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("rounds", &Output::rounds, "Derived against claimed").loose();
+      f.optional("unwitnessed", &Output::unwitnessed, "Claims that no answer supports");
+      f.optional("left_without_signalling", &Output::left_without_signalling, "Who left, and what it owns")
+          .loose();
+      f.optional("verdict", &Output::verdict, "What the gate says now").loose();
+      f.optional("diagnostics", &Output::diagnostics, "Remarks on record");
+      f.optional("created_project", &Output::created_project, "Where .blue/ was made for this");
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    Import imported =
+        TRY(import_dialogue(workspace, {input.folder, input.title, input.dialogue_id, input.output_dir}));
+    const DialogueCreated& made = imported.dialogue->state.settings;
+    ImportReport& report = imported.report;
+    Output output{.dialogue_id = made.dialogue_id,
+                  .title = made.title,
+                  .output_dir = made.output_dir,
+                  .evidence = made.evidence,
+                  .rounds = std::move(report.rounds),
+                  .unwitnessed = std::move(report.unwitnessed),
+                  .left_without_signalling = std::move(report.left_without_signalling),
+                  .verdict = std::move(report.verdict),
+                  .diagnostics = report.diagnostics,
+                  .next_action = {"blue_dialogue_get", JsonObject{{"dialogue_id", made.dialogue_id}},
+                                  format("blue dialogue get --id {}", made.dialogue_id),
+                                  "read the dialogue as the record has it"}};
+    if (imported.created_project) output.created_project = imported.place.project.root.string();
+    return output;
+  }
+
+  // The member at `group`.`key`, or a dash.
+  static std::string shown(const Json& row, std::string_view group, std::string_view key) {
+    const Json* part = row.find(group);
+    const Json* value = part ? part->find(key) : nullptr;
+    return value ? render_json(*value) : "–";
+  }
+
+  static Cell compared(const ImportedRound& round, std::string_view group, std::string_view key) {
+    std::string claimed = shown(round.claimed, group, key), derived = shown(round.derived, group, key);
+    const bool differs = !round.claimed.is_null() && claimed != "–" && claimed != derived;
+    return {round.claimed.is_null() ? derived : format("{} / {}", claimed, derived),
+            differs ? Tone::warning : Tone::plain};
+  }
+
+  static Table rounds_table(const Output& output) {
+    Table table{{"round", "written P", "written T", "signals", "open tensions", "new perspectives",
+                 "velocity", "converged %"},
+                {}};
+    for (const ImportedRound& round : output.rounds)
+      table.rows.push_back({format("{}", round.round), format("{}", round.raised.P),
+                            format("{}", round.raised.T), format("{}", round.signals),
+                            compared(round, "velocity", "open_tensions"),
+                            compared(round, "velocity", "new_perspectives"),
+                            compared(round, "velocity", "total"), compared(round, "convergence", "percent")});
+    return table;
+  }
+
+  static void add_list(View& view, std::string heading, const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    view.push_back(Heading{std::move(heading)});
+    for (const std::string& line : lines) view.push_back(Paragraph{Cell(line, Tone::warning)});
+  }
+
+  static View view(const Output& output) {
+    View view;
+    if (output.created_project)
+      view.push_back(Paragraph{format("Made {} a Blue project.", *output.created_project)});
+    view.push_back(Pairs{{{"dialogue", Cell(output.dialogue_id, Tone::strong)},
+                          {"title", output.title},
+                          {"folder", output.output_dir},
+                          {"evidence", name_of(output.evidence)},
+                          {"remarks", format("{}", output.diagnostics)}}});
+    view.push_back(Heading{"Rounds (claimed / derived)"});
+    view.push_back(rounds_table(output));
+    add_list(view, "Claims without a witness", output.unwitnessed);
+    std::vector<std::string> left, refusals;
+    for (const SilentLeaver& one : output.left_without_signalling)
+      left.push_back(format("{} after round {}{}", one.expert, one.last_round,
+                            one.open_tensions.empty() ? "" : ", owner of " + join(one.open_tensions, ", ")));
+    add_list(view, "Left without signalling", left);
+    if (const JsonArray* errors = output.verdict.errors.array())
+      for (const Json& error : *errors) refusals.emplace_back(error.text_or("message", ""));
+    add_list(view, "A final verdict would be refused", refusals);
+    if (output.verdict.would_pass) view.push_back(Paragraph{Cell("A final verdict would pass.", Tone::good)});
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_import_tool = make_tool<DialogueImport>();
+
+}  // namespace blue

@@ -1,0 +1,79 @@
+// blue dialogue rebuild: makes index and rendered files again from ledgers and answers.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/next_action.h"
+#include "tools/tool.h"
+#include "workspace/dialogue_index.h"
+#include "workspace/file_repair.h"
+#include "workspace/ledger_survey.h"
+
+namespace blue {
+
+struct DialogueRebuild {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "rebuild",
+      .title = "Make index and files again",
+      .description =
+          "Makes the index rows and every rendered file again, of one dialogue or of all. A file that "
+          "somebody changed is kept beside the new one. The ledgers and the answers are only read.",
+      .effect = Effect::writes,
+      .toolsets = "",
+      .example = "blue dialogue rebuild",
+  };
+
+  using Input = DialogueKey;
+  struct Rebuilt {
+    std::string output_dir;
+    std::vector<std::string> files;
+    static void describe(Fields<Rebuilt>& f) {
+      f.optional("output_dir", &Rebuilt::output_dir, "Folder of the dialogue");
+      f.optional("files", &Rebuilt::files, "Files made again");
+    }
+  };
+  struct Output {
+    std::size_t dialogues = 0;
+    std::uint64_t events = 0;
+    std::vector<Rebuilt> rebuilt;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogues", &Output::dialogues, "Dialogues indexed again");
+      f.optional("events", &Output::events, "Events replayed");
+      f.optional("rebuilt", &Output::rebuilt, "Those with files that were not as they should be");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    Output output;
+    for (const DialoguePlace& place : TRY(places_of(workspace, input))) {
+      workspace.scope().report(output.dialogues, 0, place.folder);
+      TRY(forget_lost_dialogue(workspace, place.project, place.ledger_key()));
+      std::vector<std::string> files = TRY(redraw_files(workspace, place));
+      output.events += TRY(index_dialogue(workspace, place)).replayed;
+      ++output.dialogues;
+      if (!files.empty()) output.rebuilt.push_back({place.folder, std::move(files)});
+    }
+    return output;
+  }
+
+  static Result<std::vector<DialoguePlace>> places_of(Workspace& workspace, const Input& input) {
+    if (input.dialogue_id || input.output_dir)
+      return std::vector<DialoguePlace>{TRY(locate_dialogue(workspace, input))};
+    Project project = TRY(workspace.load_project());
+    std::vector<DialoguePlace> places;
+    for (const std::string& ledger : TRY(list_ledgers(project)))
+      places.push_back({project, ledger.substr(0, ledger.rfind('/'))});
+    return places;
+  }
+
+  static View view(const Output& output) {
+    View view{Paragraph{format("{} and {} indexed again.", counted(output.dialogues, "dialogue"),
+                               counted(output.events, "event"))}};
+    for (const Rebuilt& one : output.rebuilt)
+      view.push_back(Paragraph{format("{}: {}", one.output_dir, join(one.files, ", "))});
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_rebuild_tool = make_tool<DialogueRebuild>();
+
+}  // namespace blue

@@ -1,0 +1,91 @@
+// blue dialogue verify: reads the evidence again, decides every number again, compares every file.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/next_action.h"
+#include "tools/tool.h"
+#include "workspace/verification.h"
+
+namespace blue {
+
+struct DialogueVerify {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "verify",
+      .title = "Verify a dialogue",
+      .description =
+          "Checks that the record still holds: the ledger's chain, every answer's bytes, every number "
+          "derived again from the answers, every file that Blue rendered. Names what changed and "
+          "which numbers no longer hold. Changes nothing.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue verify --id api-versioning",
+  };
+
+  using Input = DialogueKey;
+  struct Output {
+    std::string dialogue_id;
+    bool holds = true;
+    Evidence evidence = Evidence::transcript;
+    std::uint64_t events = 0;
+    std::size_t rounds = 0, answers = 0, files = 0;
+    std::string ledger_head;
+    std::vector<Finding> findings;
+    NextAction next_action;
+    static void describe(Fields<Output>& f) {
+      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.optional("holds", &Output::holds, "Nothing was changed from outside");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("events", &Output::events, "Ledger lines verified");
+      f.optional("rounds", &Output::rounds, "Rounds decided again");
+      f.optional("answers", &Output::answers, "Answers read again");
+      f.optional("files", &Output::files, "Rendered files compared");
+      f.optional("ledger_head", &Output::ledger_head, "Hash of the last line");
+      f.optional("findings", &Output::findings, "What is not as recorded").loose();
+      f.optional("next_action", &Output::next_action, "What to do next").loose();
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    Verification verification = TRY(verify_dialogue(place));
+    const bool holds = verification.holds();
+    NextAction next = next_step(verification);
+    return Output{.dialogue_id = std::move(verification.dialogue_id),
+                  .holds = holds,
+                  .evidence = verification.evidence,
+                  .events = verification.events,
+                  .rounds = verification.rounds,
+                  .answers = verification.answers,
+                  .files = verification.files,
+                  .ledger_head = std::move(verification.ledger_head),
+                  .findings = std::move(verification.findings),
+                  .next_action = std::move(next)};
+  }
+
+  static NextAction next_step(const Verification& verification) {
+    const std::string& id = verification.dialogue_id;
+    const Json arguments = JsonObject{{"dialogue_id", id}};
+    if (verification.holds())
+      return {"blue_dialogue_get", arguments, format("blue dialogue get --id {}", id), "the record holds"};
+    return {nullptr, JsonObject{}, "git log -p", "find out when the changed bytes changed"};
+  }
+
+  static int exit_code(const Output& output) { return output.holds ? 0 : 3; }
+
+  static View view(const Output& output) {
+    View view{Paragraph{Cell(format("{} {}", output.dialogue_id, output.holds ? "holds." : "does not hold."),
+                             output.holds ? Tone::good : Tone::bad)},
+              Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
+                               counted(output.rounds, "round"), counted(output.answers, "answer"),
+                               counted(output.files, "file"), name_of(output.evidence))}};
+    for (const Finding& finding : output.findings) {
+      view.push_back(Paragraph{Cell(finding.message, finding.breaks ? Tone::bad : Tone::warning)});
+      view.push_back(Paragraph{Cell(finding.fix, Tone::dim)});
+    }
+    view.push_back(to_view(output.next_action));
+    return view;
+  }
+};
+
+extern constinit const Tool dialogue_verify_tool = make_tool<DialogueVerify>();
+
+}  // namespace blue

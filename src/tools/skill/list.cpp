@@ -1,0 +1,48 @@
+// blue skill list: the skills that Blue brings along.
+#include "prompts/skill.h"
+#include "tools/tool.h"
+
+namespace blue {
+
+struct SkillList {
+  static constexpr ToolInfo info{
+      .group = "skill",
+      .verb = "list",
+      .title = "List the skills",
+      .description = "Skills that Blue brings along for agents, and when to use each.",
+      .toolsets = "",
+      .example = "blue skill list",
+  };
+
+  struct Input {
+    static void describe(Fields<Input>&) {}
+  };
+  struct Row {
+    std::string name, description;
+    static void describe(Fields<Row>& f) {
+      f.optional("name", &Row::name, "Name");
+      f.optional("description", &Row::description, "When to use it");
+    }
+  };
+  struct Output {
+    std::vector<Row> skills;
+    static void describe(Fields<Output>& f) { f.optional("skills", &Output::skills, "Every skill"); }
+  };
+
+  static Result<Output> run(Workspace&, const Input&) {
+    Output output;
+    for (const Skill& skill : all_skills()) output.skills.push_back({skill.name, skill.description});
+    return output;
+  }
+
+  static View view(const Output& output) {
+    Pairs pairs;
+    for (const Row& row : output.skills) pairs.rows.emplace_back(row.name, row.description);
+    return {pairs,
+            NextStep{"blue skill show alignment-play", "prints it as a file for an agent's skill folder"}};
+  }
+};
+
+extern constinit const Tool skill_list_tool = make_tool<SkillList>();
+
+}  // namespace blue

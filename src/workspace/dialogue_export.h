@@ -1,0 +1,18 @@
+#pragma once
+// A dialogue as one file: dialogue.json beside its ledger.
+#include <string>
+
+#include "workspace/dialogue_place.h"
+
+namespace blue {
+
+struct DialogueExport {
+  Json content;      // docs/formats.md, "Export"
+  std::string file;  // where it was written, relative to the project's root
+};
+
+// Reads the ledger once, makes the export of exactly that and writes it; an earlier export is replaced.
+// ledger_damaged when the ledger cannot be trusted to its end.
+Result<DialogueExport> export_dialogue(const DialoguePlace& place);
+
+}  // namespace blue

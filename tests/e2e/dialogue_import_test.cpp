@@ -1,0 +1,263 @@
+// Folders that other tools wrote become dialogues, and what their Judges claimed is laid beside the answers.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/format.h"
+#include "base/json_parse.h"
+#include "base/text.h"
+#include "tests/e2e/judge.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// BLUE_CORPUS, or the corpus beside the project, or empty where there is none.
+Path find_corpus() {
+  if (const char* given = std::getenv("BLUE_CORPUS")) return given;
+  for (Path at = fs::absolute(Path(__FILE__).parent_path()); at != at.parent_path(); at = at.parent_path())
+    if (Path corpus = at / "shared" / "corpus" / "real-dialogue"; fs::exists(corpus)) return corpus;
+  return {};
+}
+
+const std::string kBinary("[PERSPECTIVE P01: Bytes]\nNUL \0 and \xff\xfe.\n", 42);
+
+// Two rounds in two dialects: x and Dora sit and do not answer, Eve answers and does not sit, Mallory's
+// answer is a link out of the folder, and the Judge claims that all is settled.
+class DialogueImport : public testing::Test {
+ protected:
+  void SetUp() override {
+    put("expert-pool.json", R"({"domain": "Drinks", "question": "Tea or coffee?", "experts": [
+      {"role": "Taster", "tier": "core", "relevance": 0.9}, {"role": "Planter", "tier": "adjacent"}]})");
+    put("round-0/panel.json", R"({"panel": [{"name": "Ann", "role": "Taster", "tier": "Core"},
+      {"name": "Bob", "role": "Brewer"}, {"name": "../../x", "role": "Intruder"}, {"name": "Dora"}]})");
+    put("round-0/ann.md", "[PERSPECTIVE P01: Tea keeps]\nIt does.\n\n[TENSION T01: Taste]\nWhose?\n");
+    put("round-0/Bob.md", "[BOB-P0001: Coffee wakes]\nIt does.\n[BOB-T0001: Sleep]\nLater.\n");
+    put("round-0/eve.md", kBinary);
+    put("round-0/judge.md", "[PERSPECTIVE P01: I know better]\nI do.\n");
+    put("round-0/..\\..\\y.md", "[PERSPECTIVE P01: From above]\nHm.\n");
+    put("round-0/ann.prompt.md", "[PERSPECTIVE P99: A prompt]\n");
+    put("round-0/round-0.summary.md", "Views differ.\n");
+    ASSERT_TRUE(write_file(sandbox_.outside() / "secret.md", "[TENSION T01: Secret]\nNo.\n"));
+    fs::create_symlink(sandbox_.outside() / "secret.md", foreign() / "round-0/mallory.md");
+    put("round-1/panel.json", R"(["Ann", "Bob"])");
+    put("round-1/ann.md", "[RESOLVED ANN-T01]\nMine.\n\n## [MOVE:CONVERGE]\n");
+    put("round-1/Bob.md", "[BOB-P0101: Both]\nWhy not.\n");
+    put("scoreboard.md", R"(# Scoreboard: Tea or coffee
+| Round | W | C | T | R | Score | Open Tensions | New Perspectives | Velocity | Converge % |
+|---|---|---|---|---|---|---|---|---|---|
+| 0 | 4 | 3 | 2 | 1 | 10 | 2 | 4 | 6 | 0% |
+| 1 | 1 | 1 | 1 | 1 | 4 | 0 | 0 | 0 | 100% |
+)");
+    put("verdict.md", "# Coffee\n\nTensions Resolved: 2/2\n");
+  }
+
+  void put(const std::string& name, std::string_view text) {
+    fs::create_directories((foreign() / name).parent_path());
+    ASSERT_TRUE(write_file(foreign() / name, text));
+  }
+  Path foreign() const { return sandbox_.outside() / "tea-or-coffee"; }
+  // Runs `blue dialogue import words… --json`.
+  Json import(std::vector<std::string> words) const {
+    words.insert(words.begin(), {BLUE_PROGRAM, "dialogue", "import"});
+    words.emplace_back("--json");
+    RunResult result = run(words, rehearsal(sandbox_));
+    auto content = parse_json(result.exit_code == 0 ? result.out : result.err);
+    EXPECT_TRUE(content) << result.out << result.err;
+    return content.value_or(Json());
+  }
+  static Json at(const Json& json, std::string_view path) { return Reply{json, false}.at(path); }
+  static Json item(const Json& list, std::size_t position) {
+    return list.array() && position < list.array()->size() ? (*list.array())[position] : Json();
+  }
+  static std::vector<std::string> texts(const Json& list, std::string_view key = {}) {
+    std::vector<std::string> out;
+    if (list.array())
+      for (const Json& one : *list.array())
+        out.emplace_back(key.empty() ? *one.string() : std::string(one.text_or(key, "")));
+    return out;
+  }
+  static std::map<std::string, std::string> contents_of(const Path& folder) {
+    std::map<std::string, std::string> files;
+    for (const std::string& name : files_below(folder)) files[name] = read_file(folder / name).value_or("");
+    return files;
+  }
+
+  Sandbox sandbox_;
+  const std::string kPlace = ".blue/dialogues/2026-02-03T1423Z-tea-or-coffee";
+};
+
+TEST_F(DialogueImport, DerivesEveryNumberAndShowsTheClaimsBesideThem) {
+  Json report = import({foreign().string()});
+  EXPECT_EQ(at(report, "dialogue_id"), Json("tea-or-coffee"));
+  EXPECT_EQ(at(report, "title"), Json("Tea or coffee"));
+  EXPECT_EQ(at(report, "output_dir"), Json(kPlace));
+  EXPECT_EQ(at(report, "evidence"), Json("transcript"));
+  Json first = item(at(report, "rounds"), 0), second = item(at(report, "rounds"), 1);
+  EXPECT_EQ(render_json(at(first, "raised")), R"({"P":4,"T":2,"R":0,"E":0,"C":0})");
+  EXPECT_EQ(render_json(at(first, "velocity")), R"({"open_tensions":2,"new_perspectives":4,"total":6})");
+  EXPECT_EQ(render_json(at(first, "convergence")), R"({"signals":0,"panel_size":6,"percent":0})");
+  EXPECT_EQ(at(first, "score.total"), Json(0)) << "foreign scores are claims";
+  EXPECT_EQ(at(first, "claimed.score.total"), Json(10));
+  EXPECT_EQ(at(second, "derived.velocity.total"), Json(2));
+  EXPECT_EQ(at(second, "claimed.velocity.total"), Json(0));
+  EXPECT_EQ(at(second, "derived.convergence.percent"), Json(50));
+  EXPECT_EQ(at(second, "signals"), Json(1));
+}
+
+TEST_F(DialogueImport, NamesWhatNoAnswerSupports) {
+  Json report = import({foreign().string()});
+  EXPECT_THAT(texts(at(report, "unwitnessed")),
+              ElementsAre("Round 1 claims 100 % convergence; 1 of 2 answers signal.",
+                          "Round 1 claims 0 new perspectives; 1 was written and no merge is recorded.",
+                          "Round 1 claims 0 open tensions; by the answers 1 is open: T0002.",
+                          "2 of 2 tensions are claimed resolved; by the answers 1 of 2.",
+                          "verdict.md states a verdict; the gate refuses a final one."));
+  EXPECT_EQ(at(report, "verdict.would_pass"), Json(false));
+  EXPECT_THAT(texts(at(report, "verdict.errors"), "error_code"),
+              ElementsAre("velocity_not_zero", "convergence_not_unanimous"));
+  EXPECT_THAT(texts(at(report, "left_without_signalling"), "expert"),
+              ElementsAre("../../x", "Dora", "..\\..\\y", "eve"));
+}
+
+TEST_F(DialogueImport, SeatsWhoAnsweredAndKnowsWhoDidNot) {
+  import({foreign().string()});
+  Reply got = CliJudge(sandbox_).must("export", {{"dialogue_id", "tea-or-coffee"}});
+  Json round = item(got.at("rounds"), 0);
+  EXPECT_EQ(render_json(at(round, "absent")),
+            R"([{"expert":"x","reason":"No answer was in the imported folder."},)"
+            R"({"expert":"dora","reason":"No answer was in the imported folder."}])");
+  EXPECT_THAT(texts(at(round, "answers"), "file"),
+              ElementsAre("round-0/ann.md", "round-0/bob.md", "round-0/y.md", "round-0/eve.md"));
+  EXPECT_EQ(at(round, "summary"), Json("Views differ."));
+  EXPECT_THAT(texts(at(round, "notes"), "code"), Contains("foreign_score"));
+  EXPECT_EQ(got.at("question"), Json("Tea or coffee?"));
+  EXPECT_THAT(texts(got.at("experts"), "role"),
+              ElementsAre("Taster", "Planter", "Brewer", "Intruder", "", "", ""));
+  std::string ledger = ledgers_of(sandbox_).begin()->second;
+  for (const char* code : {"not_on_panel", "name_unusable", "link_not_followed", "imported"})
+    EXPECT_THAT(ledger, HasSubstr(format("\"code\":\"{}\"", code)));
+  EXPECT_THAT(ledger, testing::Not(HasSubstr("Secret")));
+}
+
+TEST_F(DialogueImport, CopiesAnswersByteForByteAndTouchesNothingElse) {
+  auto before = contents_of(sandbox_.outside());
+  import({foreign().string()});
+  EXPECT_EQ(contents_of(sandbox_.outside()), before);
+  EXPECT_EQ(read_file(sandbox_.repository() / kPlace / "round-0/eve.md").value(), kBinary);
+  std::vector<std::string> markdown;
+  for (const auto& [name, text] : record_of(sandbox_))
+    if (name.starts_with(kPlace)) markdown.push_back(name.substr(kPlace.size() + 1));
+  EXPECT_THAT(markdown,
+              testing::IsSupersetOf({"dialogue.md", "expert-pool.json", "ledger.jsonl", "round-0/ann.md",
+                                     "round-0/bob.md", "round-0/eve.md", "round-0/panel.json", "round-0/y.md",
+                                     "round-1/ann.md", "round-1/bob.md", "round-1/panel.json"}));
+  for (const auto& [name, text] : record_of(sandbox_)) EXPECT_THAT(name, testing::Not(HasSubstr(".import-")));
+  expect_verified(sandbox_);
+}
+
+TEST_F(DialogueImport, IsADialogueLikeAnyOther) {
+  import({foreign().string()});
+  std::string index = dump_index(sandbox_);
+  remove_index(sandbox_);
+  CliJudge judge(sandbox_);
+  Reply got = judge.must("get", {{"dialogue_id", "tea-or-coffee"}});
+  EXPECT_EQ(dump_index(sandbox_), index) << "the index is the same when it is made again";
+  EXPECT_EQ(got.at("status"), Json("open"));
+  judge.refused("verdict_register", {{"dialogue_id", "tea-or-coffee"}}, "velocity_not_zero");
+  judge.must("round_register",
+             {{"dialogue_id", "tea-or-coffee"},
+              {"round", 2},
+              {"responses",
+               JsonArray{JsonObject{{"expert", "Ann"}, {"text", "Fine."}},
+                         JsonObject{{"expert", "bob"}, {"text", "[RE:RESOLVE T0002]\n[MOVE:CONVERGE]"}}}}});
+  EXPECT_EQ(judge.must("verdict_register", {{"dialogue_id", "tea-or-coffee"}}).at("outcome"),
+            Json("converged"));
+}
+
+TEST_F(DialogueImport, AgainMakesAnotherOne) {
+  import({foreign().string()});
+  EXPECT_EQ(at(import({foreign().string()}), "dialogue_id"), Json("tea-or-coffee-2"));
+  EXPECT_EQ(at(import({foreign().string(), "--title", "Drinks"}), "dialogue_id"), Json("drinks"));
+  EXPECT_EQ(at(import({foreign().string(), "--id", "own"}), "dialogue_id"), Json("own"));
+  EXPECT_EQ(ask_index(sandbox_, "select count(*) from dialogues"), "4\n");
+}
+
+TEST_F(DialogueImport, GoesWhereItIsSent) {
+  EXPECT_EQ(at(import({foreign().string(), "--output-dir", "docs/talks/tea"}), "output_dir"),
+            Json("docs/talks/tea"));
+  EXPECT_EQ(CliJudge(sandbox_).must("get", {{"dialogue_id", "tea"}}).at("output_dir"),
+            Json("docs/talks/tea"));
+  auto before = record_of(sandbox_);
+  EXPECT_EQ(at(import({foreign().string(), "--output-dir", "docs/talks/tea"}), "error_code"),
+            Json("dialogue_exists"));
+  EXPECT_EQ(at(import({foreign().string(), "--output-dir", "docs"}), "error_code"), Json("dialogue_exists"));
+  EXPECT_EQ(at(import({foreign().string(), "--output-dir", "../away"}), "error_code"),
+            Json("path_outside_project"));
+  EXPECT_EQ(record_of(sandbox_), before);
+}
+
+TEST_F(DialogueImport, RemovesWhatACrashLeftAndNeverShowsIt) {
+  import({foreign().string()});
+  Path leftover = sandbox_.blue_folder() / "dialogues/.import-1";
+  fs::copy(sandbox_.repository() / kPlace, leftover, fs::copy_options::recursive);
+  Reply list = CliJudge(sandbox_).must("list", {});
+  EXPECT_EQ(list.at("total"), Json(1));
+  EXPECT_TRUE(fs::exists(leftover)) << "looking changes nothing";
+  import({foreign().string()});
+  EXPECT_FALSE(fs::exists(leftover));
+}
+
+TEST_F(DialogueImport, RefusesWithoutLeavingAProjectBehind) {
+  EXPECT_EQ(at(import({(sandbox_.outside() / "nothing").string()}), "error_code"), Json("file_not_found"));
+  fs::remove_all(foreign() / "round-0");
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("invalid_value"));
+  put("round-0/judge.md", "[MOVE:CONVERGE]\n");
+  EXPECT_THAT(std::string(import({foreign().string()}).text_or("message", "")),
+              HasSubstr("Nobody in round-0"));
+  EXPECT_FALSE(fs::exists(sandbox_.blue_folder()));
+}
+
+TEST_F(DialogueImport, IsNoToolOfAgents) {
+  std::vector<Json> messages = converse(sandbox_, {}, {initialize(), request(1, "tools/list")});
+  std::string tools = render_json(answer_to(messages, 1));
+  EXPECT_THAT(tools, HasSubstr("blue_dialogue_export"));
+  EXPECT_THAT(tools, testing::Not(HasSubstr("blue_dialogue_import")));
+}
+
+// The counts that the corpus' own README has, taken from the experts' files by another program.
+TEST_F(DialogueImport, ReadsARealDialogueHonestly) {
+  const Path corpus = find_corpus();
+  if (corpus.empty())
+    GTEST_SKIP() << "There is no shared/corpus beside the project and BLUE_CORPUS is not set.";
+  Json report = import({corpus.string()});
+  struct Row {
+    int P, T, signals, panel;
+  };
+  const std::vector<Row> expected{{20, 10, 0, 10}, {16, 7, 0, 8}, {12, 1, 0, 6}, {10, 0, 6, 6}};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    Json round = item(at(report, "rounds"), i);
+    EXPECT_EQ(at(round, "raised.P"), Json(expected[i].P)) << i;
+    EXPECT_EQ(at(round, "raised.T"), Json(expected[i].T)) << i;
+    EXPECT_EQ(at(round, "signals"), Json(expected[i].signals)) << i;
+    EXPECT_EQ(at(round, "convergence.panel_size"), Json(expected[i].panel)) << i;
+  }
+  EXPECT_EQ(at(item(at(report, "rounds"), 2), "claimed.convergence.percent"), Json(83));
+  EXPECT_THAT(texts(at(report, "unwitnessed")),
+              Contains("Round 2 claims 83 % convergence; 0 of 6 answers signal."));
+  EXPECT_THAT(texts(at(report, "unwitnessed")),
+              Contains("Round 3 claims 0 new perspectives; 10 were written and no merge is recorded."));
+  EXPECT_EQ(at(report, "verdict.would_pass"), Json(false));
+  EXPECT_THAT(texts(at(report, "verdict.errors"), "error_code"), Contains("velocity_not_zero"));
+  EXPECT_THAT(texts(at(report, "left_without_signalling"), "expert"),
+              testing::UnorderedElementsAre("Eclair", "Macaron", "Scone", "Brioche", "Cupcake", "Donut"));
+  expect_verified(sandbox_);
+}
+
+}  // namespace
+}  // namespace blue
