@@ -21,6 +21,8 @@
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
+  ROW(dialogue, lint)             \
+  ROW(dialogue, save)             \
   ROW(core, status)               \
   ROW(config, show)               \
   ROW(core, doctor)               \
