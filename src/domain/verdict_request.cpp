@@ -12,18 +12,15 @@ void VerdictRequest::describe(Fields<VerdictRequest>& f) {
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
   f.optional("vote", &T::vote, "As claimed");
   f.optional("confidence", &T::confidence, "As claimed");
-  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked").items(0, 1000, 40);
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
-      .items(0, 1000)
       .loose();
-  f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids").items(0, 1000, 40);
-  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary")
-      .items(0, 200)
-      .loose();
+  f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
+  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
   f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
-  f.optional("supporting_experts", &T::supporting_experts, "Who supports it").items(0, 1000, 60);
+  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
   f.optional("forced", &T::forced, "True only at max rounds");
   f.optional("warning", &T::warning, "Why convergence was forced");
 }

@@ -9,7 +9,8 @@ namespace blue {
 inline constexpr std::string_view kExpertMark = "🧁";
 inline constexpr std::string_view kJudgeMark = "💙";
 inline constexpr std::string_view kJudgeName = "Judge";
-inline constexpr std::string_view kNothing = "—";  // a cell that has no value
+inline constexpr std::string_view kNothing = "—";              // a cell that has no value
+inline constexpr std::string_view kUnassigned = "unassigned";  // the owner of a tension that has none
 inline constexpr std::string_view kYesMark = "✓";
 inline constexpr std::string_view kNoMark = "✗";
 inline constexpr std::string_view kSignalMarker = "[MOVE:CONVERGE]";

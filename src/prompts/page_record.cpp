@@ -149,8 +149,8 @@ std::string PageRecord::status(const Tension& tension) const {
 }
 
 std::string PageRecord::owner(const Tension& tension) const {
-  const bool has_owner = tension.status != EntityStatus::accepted_unresolved && !tension.owner.empty();
-  return has_owner ? name(tension.owner) : std::string();
+  if (tension.status == EntityStatus::accepted_unresolved) return {};
+  return tension.owner.empty() ? std::string(kUnassigned) : name(tension.owner);
 }
 
 std::string PageRecord::resolution_path(const Tension& tension) const {

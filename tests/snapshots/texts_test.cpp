@@ -19,8 +19,6 @@ namespace blue {
 namespace {
 
 const Path kAssets = Path(PROJECT_FOLDER) / "assets";
-const std::set<std::string> kArriving{"blue_dialogue_lint", "blue_dialogue_save", "blue_dialogue_export",
-                                      "blue_dialogue_verify"};
 
 std::map<std::string, std::string> all_texts() {
   std::map<std::string, std::string> texts;
@@ -102,8 +100,7 @@ TEST(Texts, NameOnlyToolsThatExist) {
   for (const Tool* tool : all_tools()) groups.insert(format("blue_{}", tool->info->group));
   for (const auto& [file, text] : all_texts())
     for (const std::string& name : find_all(text, "blue_[a-z_]+"))
-      EXPECT_TRUE(find_tool(name) || kArriving.contains(name) || groups.contains(name))
-          << file << ": " << name;
+      EXPECT_TRUE(find_tool(name) || groups.contains(name)) << file << ": " << name;
 }
 
 TEST(Texts, NameOnlyCommandsAndFlagsThatExist) {

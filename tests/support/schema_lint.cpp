@@ -23,6 +23,8 @@ bool is_plain_name(std::string_view name) {
 
 class Linter {
  public:
+  // Descriptions are for models, which are shown inputs only.
+  explicit Linter(bool wants_descriptions) : wants_descriptions_(wants_descriptions) {}
   std::vector<std::string> take() { return std::move(problems_); }
 
   void report(std::string_view where, std::string_view problem) {
@@ -74,10 +76,11 @@ class Linter {
   void lint_property(const std::string& name, const Json& property, const std::string& where) {
     std::string path = format("{}.{}", where, name);
     lint_name(name, path);
-    lint_text(property, "description", path);
+    if (wants_descriptions_) lint_text(property, "description", path);
     lint_node(property, path);
   }
 
+  bool wants_descriptions_;
   std::vector<std::string> problems_;
 };
 
@@ -91,23 +94,23 @@ Json sample_error() {
 }  // namespace
 
 std::vector<std::string> lint_input_schema(const Json& schema) {
-  Linter linter;
+  Linter linter(true);
   linter.lint_root(schema);
   linter.adopt(check_schema(schema));
   return linter.take();
 }
 
 std::vector<std::string> lint_output_schema(const Json& schema) {
-  Linter linter;
-  const bool is_any_object = schema == Json(JsonObject{{"type", "object"}});
-  if (!is_any_object) linter.adopt(lint_input_schema(schema));
+  Linter linter(false);
+  if (schema != Json(JsonObject{{"type", "object"}})) linter.lint_root(schema);
+  linter.adopt(check_schema(schema));
   for (const std::string& problem : check_value(schema, sample_error()))
     linter.report("the error object does not pass", problem);
   return linter.take();
 }
 
 std::vector<std::string> lint_tool(const Json& tool) {
-  Linter linter;
+  Linter linter(true);
   std::string name(tool.text_or("name", ""));
   linter.lint_name(name, "tool");
   linter.lint_text(tool, "title", name);

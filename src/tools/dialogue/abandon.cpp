@@ -12,9 +12,7 @@ struct DialogueAbandon {
       .verb = "abandon",
       .title = "Abandon a dialogue",
       .description =
-          "Ends an open dialogue without a verdict, with a reason. The record stays and can be read; nothing "
-          "more "
-          "can be registered.",
+          "Ends an open dialogue without a verdict. The record stays; nothing more can be registered.",
       .effect = Effect::destroys,
       .is_idempotent = false,
       .toolsets = "dialogue",

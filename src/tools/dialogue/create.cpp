@@ -16,11 +16,9 @@ struct DialogueCreate {
       .verb = "create",
       .title = "Open a dialogue",
       .description =
-          "Opens a deliberation: records question, pool and settings, samples a suggested panel and returns "
-          "the "
-          "Judge Protocol, which says how to go on. Design the pool first: 8 to 24 experts in the tiers "
-          "core, "
-          "adjacent and wildcard, with relevance 0.20 to 0.95.",
+          "Opens a deliberation: records question and pool, suggests a panel and returns the Judge Protocol, "
+          "which says how to go on. Design the pool first: 8 to 24 experts, tiers core, adjacent and "
+          "wildcard, relevance 0.20 to 0.95.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "dialogue",
@@ -86,9 +84,8 @@ struct DialogueCreate {
           .length(1, 200)
           .flag("id");
       f.optional("seed", &Input::seed, "Makes sampling repeatable");
-      f.optional("evidence", &Input::evidence,
-                 "declared also accepts rounds without answers, and says so for ever");
-      f.optional("alignment", &Input::alignment, "Accepted for older callers; always true");
+      f.optional("evidence", &Input::evidence, "declared accepts rounds without answers");
+      f.optional("alignment", &Input::alignment, "Always true");
     }
   };
   struct Output {

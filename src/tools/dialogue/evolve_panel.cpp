@@ -12,11 +12,9 @@ struct DialogueEvolvePanel {
       .verb = "evolve_panel",
       .title = "Set the panel of a round",
       .description =
-          "Sets who sits on the panel of the next round; round 0 overrides the suggestion. Each entry is "
-          "checked "
-          "against the record: retained must have sat, pool must be in the pool, created is new. Keep "
-          "whoever "
-          "owns an open tension or has not signalled. Possible until the round's prompts are out.",
+          "Sets the panel of the next round, until its prompts are out. Checked against the record: retained "
+          "must have sat, pool must be in the pool, created is new. Keep whoever owns an open tension or has "
+          "not signalled.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
@@ -38,7 +36,7 @@ struct DialogueEvolvePanel {
       f.optional("focus", &Entry::focus, "Focus");
       f.optional("creation_reason", &Entry::creation_reason, "Why it was created").alias("reason");
       f.optional("model", &Entry::model, "Model");
-      f.optional("tensions", &Entry::tensions, "Tensions it is to look at").items(0, 500, 40);
+      f.optional("tensions", &Entry::tensions, "Tensions it is to look at");
       f.optional("directive", &Entry::directive, "What else it is told");
       f.optional("emoji", &Entry::emoji, "Always 🧁");
     }

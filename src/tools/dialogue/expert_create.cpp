@@ -12,9 +12,8 @@ struct DialogueExpertCreate {
       .verb = "expert_create",
       .title = "Create an expert",
       .description =
-          "Adds an expert to an open dialogue, for a tension that neither panel nor pool covers. It gets the "
-          "next "
-          "free pastry name unless one is given; put it on a panel with blue_dialogue_evolve_panel.",
+          "Adds an expert for a tension that neither panel nor pool covers. Seat it with "
+          "blue_dialogue_evolve_panel.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "dialogue",

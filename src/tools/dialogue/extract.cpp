@@ -12,9 +12,8 @@ struct DialogueExtract {
       .verb = "extract",
       .title = "Read an agent's text",
       .description =
-          "The assistant's text out of the JSONL log of an agent's task, by task_id or file_path: for an "
-          "expert that "
-          "answered in its chat instead of writing its file. Bad lines are skipped.",
+          "The text out of the JSONL log of an agent's task, for an expert that answered in its chat instead "
+          "of its file.",
       .toolsets = "dialogue",
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",

@@ -18,11 +18,8 @@ struct DialogueGet {
       .verb = "get",
       .title = "Read a dialogue",
       .description =
-          "One dialogue: status, scoreboard, experts, tensions, verdicts and the next step. With round and "
-          "expert: "
-          "that expert's answer, and the lines that Blue counted as witnesses. detail: protocol returns the "
-          "Judge "
-          "Protocol again.",
+          "One dialogue: status, scoreboard, tensions, verdicts, next step. With round and expert: that "
+          "answer and the lines that count. detail: protocol returns the Judge Protocol again.",
       .toolsets = "dialogue",
       .example = "blue dialogue get --id api-versioning",
   };

@@ -13,11 +13,8 @@ struct DialogueRoundContext {
       .verb = "round_context",
       .title = "Read a round",
       .description =
-          "Velocity, convergence and every blocker as the record shows them, the experts with their scores, "
-          "all "
-          "entities, and for each open tension its owner and who could address it (panel, pool, or a new "
-          "expert). "
-          "A round that is not registered yet shows the state before it.",
+          "Velocity, convergence and every blocker as the record shows them, experts with scores, entities, "
+          "and for each open tension its owner and who could address it.",
       .toolsets = "dialogue",
       .example = "blue dialogue round-context --id api-versioning --round 1",
   };

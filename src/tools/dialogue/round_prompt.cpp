@@ -13,11 +13,9 @@ struct DialogueRoundPrompt {
       .verb = "round_prompt",
       .title = "Hand out the prompts of a round",
       .description =
-          "Writes one self-sufficient prompt file for each expert of the round's panel and says how to spawn "
-          "them: "
-          "all in one message, in the background, each told to read its prompt_file and to write its "
-          "output_file. "
-          "With agent_name, only that expert's, with the text. Fixes the panel.",
+          "Writes one self-sufficient prompt file per expert of the panel and fixes the panel. Spawn all "
+          "experts in one message, in the background, each told to read its prompt_file and write its "
+          "output_file.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue round-prompt --id api-versioning --round 0",

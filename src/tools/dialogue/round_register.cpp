@@ -13,12 +13,9 @@ struct DialogueRoundRegister {
       .verb = "round_register",
       .title = "Register a round",
       .description =
-          "Registers the next round from the experts' answers (round-N/<expert>.md, or responses). Key, "
-          "round, "
-          "scores and summary are enough: entities, signals and counts are read from the answers; numbers "
-          "you send "
-          "are checked and refused on a mismatch. All or nothing; the same call again returns the stored "
-          "result.",
+          "Registers the next round from the answers (round-N/<expert>.md, or responses). Round, scores and "
+          "summary are enough: the rest is read from the answers; numbers you send are checked. All or "
+          "nothing, safe to repeat.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue round-register --id api-versioning --round 1 --data round-1.json",

@@ -28,8 +28,8 @@ struct DialogueSamplePanel {
       f.required("round", &Input::round, "The next round").range(0, 98);
       f.optional("panel_size", &Input::panel_size, "Seats; default the dialogue's").range(1, 1000);
       f.optional("seed", &Input::seed, "Default the dialogue's");
-      f.optional("retain", &Input::retain, "Names that sit in any case").items(0, 1000, 60);
-      f.optional("exclude", &Input::exclude, "Names that sit in no case").items(0, 1000, 60);
+      f.optional("retain", &Input::retain, "Names that sit in any case");
+      f.optional("exclude", &Input::exclude, "Names that sit in no case");
     }
   };
   using Output = PanelAnswer;

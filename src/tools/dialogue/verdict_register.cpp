@@ -12,11 +12,9 @@ struct DialogueVerdictRegister {
       .verb = "verdict_register",
       .title = "Register a verdict",
       .description =
-          "Registers a verdict. A final one closes the dialogue and passes only when velocity is 0 and every "
-          "panel "
-          "member's signal stands, or at max rounds with forced and a warning. Everything that blocks is "
-          "reported "
-          "at once. Interim, minority and dissent verdicts are only recorded.",
+          "Registers a verdict. A final one passes only when velocity is 0 and every signal stands, or at "
+          "max rounds with forced and a warning; all that blocks is reported at once. The other types are "
+          "only recorded.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue verdict --id api-versioning --round 2",

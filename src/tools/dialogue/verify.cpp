@@ -13,9 +13,8 @@ struct DialogueVerify {
       .verb = "verify",
       .title = "Verify a dialogue",
       .description =
-          "Checks that the record still holds: the ledger's chain, every answer's bytes, every number "
-          "derived again from the answers, every file that Blue rendered. Names what changed and "
-          "which numbers no longer hold. Changes nothing.",
+          "Checks the ledger, every answer, every number derived again from the answers, and every rendered "
+          "file. Names what changed and which numbers no longer hold.",
       .toolsets = "dialogue",
       .example = "blue dialogue verify --id api-versioning",
   };
