@@ -12,7 +12,8 @@
 namespace blue {
 namespace {
 
-Result<std::string> read_reference(Workspace&, std::string_view tool) {
+Result<std::string> read_reference(Workspace&, const UriValues& values) {
+  const std::string& tool = values[0];
   CommandTree tree = make_command_tree(std::make_shared<CommandContext>());
   auto found = std::ranges::find(tree.commands, tool, &Command::tool);
   if (found == tree.commands.end())
@@ -23,12 +24,12 @@ Result<std::string> read_reference(Workspace&, std::string_view tool) {
   return render_command_reference(tree, *found);
 }
 
-std::string reference_version(Workspace&, std::string_view tool) {
-  return find_tool(tool) ? BLUE_VERSION : "";
+std::string reference_version(Workspace&, const UriValues& values) {
+  return find_tool(values[0]) ? BLUE_VERSION : "";
 }
 
-std::vector<std::string> tool_names(Workspace&) {
-  std::vector<std::string> names;
+UriValues tool_names(Workspace&, const UriValues&) {
+  UriValues names;
   for (const Tool* tool : served_tools()) names.push_back(mcp_name(*tool->info));
   return names;
 }
@@ -43,6 +44,6 @@ constinit const Resource reference_resource{
     .mime_type = "text/markdown",
     .read = read_reference,
     .version = reference_version,
-    .values = tool_names};
+    .list = tool_names};
 
 }  // namespace blue

@@ -18,7 +18,7 @@ constexpr std::size_t kMostListed = 1000;
 
 struct Address {
   const Resource* resource;
-  std::string_view variable;
+  UriValues values;
 };
 
 // The registry's resources and the one that needs the command line.
@@ -30,7 +30,7 @@ std::vector<const Resource*> served_resources() {
 
 std::optional<Address> find_address(std::string_view uri) {
   for (const Resource* resource : served_resources())
-    if (auto variable = match_uri(*resource, uri)) return Address{resource, *variable};
+    if (auto values = match_uri(*resource, uri)) return Address{resource, *std::move(values)};
   return std::nullopt;
 }
 
@@ -41,10 +41,22 @@ std::string render_list(const Range& entries) {
   return render_json(list);
 }
 
+// The settled values of the variables before the one that is asked for; nothing when it cannot be told.
+std::optional<UriValues> values_before(const Resource& resource, const CompletionQuery& query) {
+  UriValues values;
+  for (std::string_view variable : variables_of(resource)) {
+    if (variable == query.argument) return values;
+    const Json* settled = query.context.find(variable);
+    if (!settled || !settled->string()) return std::nullopt;
+    values.push_back(*settled->string());
+  }
+  return std::nullopt;
+}
+
 std::string render_templates() {
   JsonArray list;
   for (const Resource* resource : served_resources())
-    if (!variable_of(*resource).empty()) list.push_back(template_entry(*resource));
+    if (!variables_of(*resource).empty()) list.push_back(template_entry(*resource));
   return render_json(list);
 }
 
@@ -72,12 +84,11 @@ JsonArray ServerSurface::resources() {
   JsonArray list;
   auto workspace = workspaces_.borrow();
   for (const Resource* resource : served_resources()) {
-    if (!resource->values) {
-      list.push_back(list_entry(*resource, {}));
-      continue;
-    }
-    for (const std::string& value : resource->values(*workspace))
-      if (list.size() < kMostListed) list.push_back(list_entry(*resource, value));
+    const std::size_t variables = variables_of(*resource).size();
+    if (variables == 0) list.push_back(list_entry(*resource, {}));
+    if (variables != 1) continue;  // families of families are found through their templates
+    for (std::string& value : resource->list(*workspace, {}))
+      if (list.size() < kMostListed) list.push_back(list_entry(*resource, {std::move(value)}));
   }
   return list;
 }
@@ -111,7 +122,7 @@ Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
             .with_value(uri)
             .suggest("Call resources/list and resources/templates/list for the addresses."));
   auto workspace = workspaces_.borrow();
-  std::string text = TRY(address->resource->read(*workspace, address->variable));
+  std::string text = TRY(address->resource->read(*workspace, address->values));
   return ResourceText{std::string(uri), std::string(address->resource->mime_type), std::move(text)};
 }
 
@@ -119,7 +130,7 @@ std::string ServerSurface::resource_version(std::string_view uri) {
   auto address = find_address(uri);
   if (!address) return {};
   auto workspace = workspaces_.borrow();
-  return address->resource->version(*workspace, address->variable);
+  return address->resource->version(*workspace, address->values);
 }
 
 Result<Json> ServerSurface::get_prompt(std::string_view name, const Json& arguments) {
@@ -140,10 +151,11 @@ std::vector<std::string> ServerSurface::complete(const CompletionQuery& query) {
   std::vector<std::string> fitting;
   if (query.kind != CompletionQuery::Kind::resource_template) return fitting;
   for (const Resource* resource : served_resources()) {
-    bool is_asked = resource->uri == query.reference && variable_of(*resource) == query.argument;
-    if (!is_asked || !resource->values) continue;
+    if (resource->uri != query.reference) continue;
+    auto known = values_before(*resource, query);
+    if (!known) continue;
     auto workspace = workspaces_.borrow();
-    for (std::string& value : resource->values(*workspace))
+    for (std::string& value : resource->list(*workspace, *known))
       if (fold_case(value).starts_with(fold_case(query.value))) fitting.push_back(std::move(value));
   }
   return fitting;

@@ -1,6 +1,7 @@
 #include "app/tool_json.h"
 
 #include "base/format.h"
+#include "base/text.h"
 
 namespace blue {
 
@@ -18,12 +19,13 @@ Json list_entry(const Tool& tool) {
                     {"annotations", std::move(annotations)}};
 }
 
-Json list_entry(const Resource& resource, std::string_view variable) {
-  bool is_member = !variable.empty();
+Json list_entry(const Resource& resource, const UriValues& values) {
+  const bool is_member = !values.empty();
+  const std::string member = join(values, " ");
   return JsonObject{
-      {"uri", expand_uri(resource, variable)},
-      {"name", is_member ? format("{} {}", resource.name, variable) : std::string(resource.name)},
-      {"title", is_member ? format("{}: {}", resource.title, variable) : std::string(resource.title)},
+      {"uri", expand_uri(resource, values)},
+      {"name", is_member ? format("{} {}", resource.name, member) : std::string(resource.name)},
+      {"title", is_member ? format("{}: {}", resource.title, member) : std::string(resource.title)},
       {"description", resource.description},
       {"mimeType", resource.mime_type}};
 }

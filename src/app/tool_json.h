@@ -9,8 +9,8 @@ namespace blue {
 
 // {name, title, description, inputSchema, outputSchema, annotations}
 Json list_entry(const Tool& tool);
-// {uri, name, title, description, mimeType} of one resource; `variable` fills the template.
-Json list_entry(const Resource& resource, std::string_view variable);
+// {uri, name, title, description, mimeType} of one resource; `values` fill the template.
+Json list_entry(const Resource& resource, const UriValues& values);
 // {uriTemplate, name, title, description, mimeType}
 Json template_entry(const Resource& resource);
 // {name, title, description, arguments}

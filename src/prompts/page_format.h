@@ -65,9 +65,9 @@ inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLV
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
 // Names of the files, by which the linter knows what a page is.
-inline constexpr std::string_view kScoreboardFile = "scoreboard.md";
-inline constexpr std::string_view kTensionsFile = "tensions.md";
-inline constexpr std::string_view kVerdictFile = "verdict.md";
+inline constexpr std::string_view kScoreboardName = "scoreboard.md";
+inline constexpr std::string_view kTensionsName = "tensions.md";
+inline constexpr std::string_view kVerdictName = "verdict.md";
 inline constexpr std::string_view kSummaryEnding = ".summary.md";
 
 }  // namespace blue

@@ -16,7 +16,13 @@ std::string_view byte_prefix(std::string_view text, std::size_t limit) {
   return text.substr(0, end);
 }
 
+// True for text that harmless would return as it is.
+bool is_plain(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; });
+}
+
 std::string harmless(std::string_view text) {
+  if (is_plain(text)) return std::string(text);
   std::string plain;
   for (std::size_t at = 0; at < text.size(); ++at)
     if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') plain += text[at];

@@ -2,7 +2,6 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "documents/paths.h"
 #include "workspace/dialogue_writing.h"
 
 namespace blue {
@@ -14,7 +13,7 @@ Result<PanelAnswer> set_panel(Workspace& workspace, const DialoguePlace& place,
   return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
                      .round = panel.round,
                      .basis = std::string(name_of(panel.basis)),
-                     .panel_file = place.in_project(panel_file(panel.round)),
+                     .panel_file = panel_path(place, panel.round),
                      .panel = panel_part(panel),
                      .left = panel.left,
                      .notes = panel.notes,

@@ -21,6 +21,8 @@
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
   ROW(dialogue, extract)          \
+  ROW(dialogue, lint)             \
+  ROW(dialogue, save)             \
   ROW(core, status)               \
   ROW(config, show)               \
   ROW(core, doctor)               \
@@ -30,7 +32,9 @@
 
 #define BLUE_RESOURCES(ROW) \
   ROW(status)               \
-  ROW(dialogue)
+  ROW(dialogue)             \
+  ROW(scoreboard)           \
+  ROW(round)
 
 #define BLUE_PROMPTS(ROW) \
   ROW(orient)             \

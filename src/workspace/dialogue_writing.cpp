@@ -47,6 +47,8 @@ Result<const LoadedDialogue*> write_panel(Workspace& workspace, const DialoguePl
                         });
 }
 
+std::string panel_path(const DialoguePlace& place, int round) { return place.in_project(panel_file(round)); }
+
 Result<PromptRun> write_prompts(Workspace& workspace, const DialoguePlace& place, int round,
                                 const std::vector<std::string>& experts,
                                 const std::function<Status(const Expert&)>& check) {

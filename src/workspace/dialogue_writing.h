@@ -17,6 +17,9 @@ Result<const LoadedDialogue*> write_panel(Workspace& workspace, const DialoguePl
                                           const std::function<Result<PanelSet>(const DialogueState&)>& choose,
                                           PanelSet& panel);
 
+// The panel file of a round, relative to the project's root.
+std::string panel_path(const DialoguePlace& place, int round);
+
 // A prompt that was handed out.
 struct IssuedPrompt {
   Seat seat;

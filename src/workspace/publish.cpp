@@ -10,16 +10,6 @@
 namespace blue {
 namespace {
 
-Status keep_aside(const Path& path, Instant now) {
-  Path aside = path;
-  aside += format(".edited-{}", render_compact_instant(now));
-  std::error_code error;
-  std::filesystem::rename(path, aside, error);
-  if (error) return fail(file_error("keep aside", path, error.value()));
-  log(LogLevel::warning, "{} had been edited; it is kept as {}.", path.string(), aside.string());
-  return {};
-}
-
 Status publish_one(const Path& path, const Publication& file, const std::string* known_hash, Instant now) {
   TRY(make_folder(path.parent_path()));
   if (auto present = read_file(path)) {
@@ -30,6 +20,16 @@ Status publish_one(const Path& path, const Publication& file, const std::string*
 }
 
 }  // namespace
+
+Status keep_aside(const Path& path, Instant now) {
+  Path aside = path;
+  aside += format(".edited-{}", render_compact_instant(now));
+  std::error_code error;
+  std::filesystem::rename(path, aside, error);
+  if (error) return fail(file_error("keep aside", path, error.value()));
+  log(LogLevel::warning, "{} had been edited; it is kept as {}.", path.string(), aside.string());
+  return {};
+}
 
 void publish(const DialoguePlace& place, std::span<const Publication> files,
              const std::map<std::string, std::string>& known, Instant now) {

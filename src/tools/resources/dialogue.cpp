@@ -1,4 +1,7 @@
-// blue://dialogues/{dialogue_id}: what blue_dialogue_get says of a dialogue.
+// blue://dialogues/{dialogue_id} and what lies below it: the dialogue, its scoreboard, its rounds.
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "prompts/scoreboard_page.h"
 #include "tools/registry.h"
 #include "workspace/dialogue_desk.h"
 #include "workspace/dialogue_list.h"
@@ -8,26 +11,57 @@ namespace {
 
 constexpr std::size_t kMostListed = 500;
 
-Result<std::string> read_dialogue(Workspace& workspace, std::string_view dialogue_id) {
+DialogueKey key_of(const UriValues& values) { return {values[0], std::nullopt}; }
+
+Result<std::string> read_dialogue(Workspace& workspace, const UriValues& values) {
   Json dialogue =
-      TRY(find_tool("blue_dialogue_get")->call(workspace, JsonObject{{"dialogue_id", dialogue_id}}));
+      TRY(find_tool("blue_dialogue_get")->call(workspace, JsonObject{{"dialogue_id", values[0]}}));
   return render_json(dialogue, JsonStyle::pretty);
 }
 
+Result<std::string> read_scoreboard(Workspace& workspace, const UriValues& values) {
+  DialoguePlace place = TRY(locate_dialogue(workspace, key_of(values)));
+  return render_scoreboard_page(TRY(load_dialogue(workspace, place))->state);
+}
+
+Result<std::string> read_round(Workspace& workspace, const UriValues& values) {
+  const std::string& number = values[1];
+  if (number.size() > 2 || number.find_first_not_of("0123456789") != std::string::npos)
+    return fail(make_error(codes::resource_not_found, format("{} is not a round.", printable(number)))
+                    .at("uri")
+                    .with_value(number)
+                    .suggest("Rounds are numbered from 0 to 98."));
+  Json context =
+      TRY(find_tool("blue_dialogue_round_context")
+              ->call(workspace, JsonObject{{"dialogue_id", values[0]}, {"round", std::stoi(number)}}));
+  return render_json(context, JsonStyle::pretty);
+}
+
 // The head of the ledger: it changes with every event and with nothing else.
-std::string dialogue_version(Workspace& workspace, std::string_view dialogue_id) {
-  auto place = locate_dialogue(workspace, {std::string(dialogue_id), std::nullopt});
+std::string dialogue_version(Workspace& workspace, const UriValues& values) {
+  auto place = locate_dialogue(workspace, key_of(values));
   auto tail = place ? read_ledger_tail(place->ledger()) : Result<LedgerTail>(fail(place.error()));
   return tail ? tail->hash : "";
 }
 
-std::vector<std::string> dialogue_ids(Workspace& workspace) {
-  std::vector<std::string> ids;
+UriValues list_ids(Workspace& workspace, const UriValues&) {
+  UriValues ids;
   auto project = workspace.load_project();
   if (!project) return ids;
   if (auto page = list_dialogues(workspace, *project, {std::nullopt, kMostListed, std::nullopt}))
     for (const DialogueRow& row : page->rows) ids.push_back(row.dialogue_id);
   return ids;
+}
+
+UriValues list_rounds(Workspace& workspace, const UriValues& known) {
+  if (known.empty()) return list_ids(workspace, known);
+  UriValues rounds;
+  auto place = locate_dialogue(workspace, key_of(known));
+  auto dialogue =
+      place ? load_dialogue(workspace, *place) : Result<const LoadedDialogue*>(fail(place.error()));
+  for (int round = 0; dialogue && round < (*dialogue)->state.next_round(); ++round)
+    rounds.push_back(format("{}", round));
+  return rounds;
 }
 
 }  // namespace
@@ -40,6 +74,26 @@ extern constinit const Resource dialogue_resource{
     .mime_type = "application/json",
     .read = read_dialogue,
     .version = dialogue_version,
-    .values = dialogue_ids};
+    .list = list_ids};
+
+extern constinit const Resource scoreboard_resource{
+    .uri = "blue://dialogues/{dialogue_id}/scoreboard",
+    .name = "scoreboard",
+    .title = "Scoreboard of a dialogue",
+    .description = "Every round's ALIGNMENT, velocity and convergence, and every expert's scores",
+    .mime_type = "text/markdown",
+    .read = read_scoreboard,
+    .version = dialogue_version,
+    .list = list_ids};
+
+extern constinit const Resource round_resource{
+    .uri = "blue://dialogues/{dialogue_id}/rounds/{round}",
+    .name = "round",
+    .title = "Round of a dialogue",
+    .description = "Velocity, signals, blockers, entities and open tensions of a round",
+    .mime_type = "application/json",
+    .read = read_round,
+    .version = dialogue_version,
+    .list = list_rounds};
 
 }  // namespace blue

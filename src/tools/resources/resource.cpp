@@ -1,36 +1,40 @@
 #include "tools/resources/resource.h"
 
+#include "base/text.h"
+
 namespace blue {
 namespace {
 
-struct Template {
-  std::string_view before, variable, after;
-};
-
-Template take_apart(std::string_view uri) {
-  std::size_t open = uri.find('{');
-  if (open == std::string_view::npos) return {uri, {}, {}};
-  std::size_t close = uri.find('}', open);
-  return {uri.substr(0, open), uri.substr(open + 1, close - open - 1), uri.substr(close + 1)};
-}
+bool is_variable(std::string_view segment) { return segment.starts_with('{'); }
 
 }  // namespace
 
-std::string_view variable_of(const Resource& resource) { return take_apart(resource.uri).variable; }
-
-std::optional<std::string_view> match_uri(const Resource& resource, std::string_view uri) {
-  auto [before, variable, after] = take_apart(resource.uri);
-  if (variable.empty()) return uri == before ? std::optional(std::string_view{}) : std::nullopt;
-  if (uri.size() <= before.size() + after.size() || !uri.starts_with(before) || !uri.ends_with(after))
-    return std::nullopt;
-  std::string_view value = uri.substr(before.size(), uri.size() - before.size() - after.size());
-  if (value.find('/') != std::string_view::npos) return std::nullopt;
-  return value;
+std::vector<std::string_view> variables_of(const Resource& resource) {
+  std::vector<std::string_view> names;
+  for (std::string_view segment : split(resource.uri, '/'))
+    if (is_variable(segment)) names.push_back(segment.substr(1, segment.size() - 2));
+  return names;
 }
 
-std::string expand_uri(const Resource& resource, std::string_view variable) {
-  auto [before, name, after] = take_apart(resource.uri);
-  return std::string(before).append(variable).append(after);
+std::optional<UriValues> match_uri(const Resource& resource, std::string_view uri) {
+  const auto pattern = split(resource.uri, '/'), segments = split(uri, '/');
+  if (pattern.size() != segments.size()) return std::nullopt;
+  UriValues values;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (is_variable(pattern[i]) && !segments[i].empty())
+      values.emplace_back(segments[i]);
+    else if (pattern[i] != segments[i])
+      return std::nullopt;
+  }
+  return values;
+}
+
+std::string expand_uri(const Resource& resource, const UriValues& values) {
+  std::vector<std::string> segments;
+  auto value = values.begin();
+  for (std::string_view segment : split(resource.uri, '/'))
+    segments.push_back(is_variable(segment) ? *value++ : std::string(segment));
+  return join(segments, "/");
 }
 
 }  // namespace blue

@@ -5,13 +5,13 @@
 namespace blue {
 namespace {
 
-Result<std::string> read_status(Workspace& workspace, std::string_view) {
+Result<std::string> read_status(Workspace& workspace, const UriValues&) {
   Json status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
   return render_json(status, JsonStyle::pretty);
 }
 
-std::string status_version(Workspace& workspace, std::string_view variable) {
-  auto text = read_status(workspace, variable);
+std::string status_version(Workspace& workspace, const UriValues& values) {
+  auto text = read_status(workspace, values);
   return sha256(text ? *text : render_json(to_json(text.error())));
 }
 

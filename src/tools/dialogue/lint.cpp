@@ -1,0 +1,71 @@
+// blue dialogue lint: is a file of a dialogue as it should be (RFC 0023)?
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/tool.h"
+#include "workspace/page_linting.h"
+
+namespace blue {
+
+struct DialogueLint {
+  static constexpr ToolInfo info{
+      .group = "dialogue",
+      .verb = "lint",
+      .title = "Check a dialogue file",
+      .description =
+          "Checks a page of a dialogue: format, and whether its numbers agree. score is 1 when all is well; "
+          "every issue has a fix.",
+      .toolsets = "dialogue",
+      .example = "blue dialogue lint --file .blue/dialogues/2026-02-03T1423Z-api-versioning/dialogue.md",
+  };
+
+  struct Input {
+    std::string file_path;
+    static void describe(Fields<Input>& f) {
+      f.required("file_path", &Input::file_path, "File").length(1, 4096).flag("file").positional();
+    }
+  };
+  struct Output {
+    std::string file;
+    PageKind kind = PageKind::dialogue;
+    double score = 0;
+    std::vector<LintIssue> issues;
+    std::size_t left_out = 0;
+    static void describe(Fields<Output>& f) {
+      f.optional("file", &Output::file, "File");
+      f.optional("kind", &Output::kind, "What it was taken for");
+      f.optional("score", &Output::score, "Share of checks passed");
+      f.optional("issues", &Output::issues, "What is wrong").loose();
+      f.optional("left_out", &Output::left_out, "Issues not listed");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    LintedFile linted = TRY(lint_file(workspace, input.file_path));
+    LintReport& report = linted.report;
+    return Output{std::move(linted.file), report.kind, report.score, std::move(report.issues),
+                  report.left_out};
+  }
+
+  static View view(const Output& output) {
+    const bool is_good = output.issues.empty();
+    View view{Paragraph{Cell(format("{} ({}): score {:.2f}", output.file, name_of(output.kind),
+                                    is_good ? 1.0 : std::min(output.score, 0.99)),
+                             is_good ? Tone::good : Tone::warning)}};
+    Table table{{"line", "check", "what", "fix"}, {}};
+    for (const LintIssue& issue : output.issues)
+      table.rows.push_back({issue.line == 0 ? "" : format("{}", issue.line), Cell(issue.code, Tone::dim),
+                            issue.message, issue.fix});
+    if (!is_good) view.push_back(std::move(table));
+    if (output.left_out > 0)
+      view.push_back(Paragraph{format("{} not shown.", counted(output.left_out, "further issue"))});
+    return view;
+  }
+
+  static int exit_code(const Output& output) { return output.issues.empty() ? 0 : 3; }
+};
+
+extern constinit const Tool dialogue_lint_tool = make_tool<DialogueLint>();
+
+}  // namespace blue

@@ -1,0 +1,86 @@
+#include "workspace/dialogue_saving.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "domain/error_codes.h"
+#include "tests/support/temp_folder.h"
+#include "workspace/dialogue_opening.h"
+#include "workspace/page_linting.h"
+#include "workspace/setup.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+class SavingIn : public testing::Test {
+ protected:
+  SavingIn() {
+    EXPECT_TRUE(set_up_project(root_));
+    OpeningRequest request;
+    request.dialogue.title = "API versioning";
+    place_ = open_dialogue(workspace_, request)->place;
+  }
+  Path archive() const {
+    return root_ / ".blue/docs/dialogues/2026-02-03T1423Z-api-versioning.dialogue.recorded.md";
+  }
+  Path aside() const { return archive().string() + ".edited-2026-02-03T1423Z"; }
+
+  TempFolder folder_;
+  Path root_ = fs::canonical(folder_.path());
+  Workspace workspace_{{.named = {}, .start = root_, .home = {}},
+                       Clock(*parse_instant("2026-02-03T14:23:00Z"))};
+  DialoguePlace place_;
+};
+
+TEST_F(SavingIn, WritesOneDocumentAndReplacesItsOwn) {
+  const auto saved = save_dialogue(workspace_, place_);
+  ASSERT_TRUE(saved) << saved.error().message;
+  const std::string text = *read_file(archive());
+  EXPECT_EQ(root_ / saved->file, archive());
+  EXPECT_EQ(saved->bytes, text.size());
+  EXPECT_THAT(text, HasSubstr("# Dialogue: API versioning\n"));
+  EXPECT_TRUE(is_sealed(text));
+  ASSERT_TRUE(write_file(archive(), seal_page("an older version\n")));
+  ASSERT_TRUE(save_dialogue(workspace_, place_));
+  EXPECT_EQ(*read_file(archive()), text);
+  EXPECT_FALSE(is_present(aside()));
+}
+
+TEST_F(SavingIn, KeepsAnEditAside) {
+  ASSERT_TRUE(save_dialogue(workspace_, place_));
+  const std::string edited = "a remark\n" + *read_file(archive());
+  ASSERT_TRUE(write_file(archive(), edited));
+  ASSERT_TRUE(save_dialogue(workspace_, place_));
+  EXPECT_EQ(*read_file(aside()), edited);
+  EXPECT_TRUE(is_sealed(*read_file(archive())));
+}
+
+TEST_F(SavingIn, DoesNotFollowALinkOutOfTheProject) {
+  TempFolder elsewhere;
+  fs::create_directory_symlink(elsewhere.path(), root_ / ".blue/docs");
+  const auto saved = save_dialogue(workspace_, place_);
+  ASSERT_FALSE(saved);
+  EXPECT_EQ(saved.error().code, codes::path_outside_project);
+  EXPECT_TRUE(fs::is_empty(elsewhere.path()));
+}
+
+TEST_F(SavingIn, LintsOnlyFilesOfTheProject) {
+  const auto linted = lint_file(workspace_, place_.folder + "/dialogue.md");
+  ASSERT_TRUE(linted) << linted.error().message;
+  EXPECT_EQ(linted->report.kind, PageKind::dialogue);
+  EXPECT_LT(linted->report.score, 1.0);
+  fs::create_symlink("/etc/passwd", root_ / "link.md");
+  for (const std::string path : {"/etc/passwd", "../x.md", "link.md"}) {
+    const auto refused = lint_file(workspace_, path);
+    ASSERT_FALSE(refused) << path;
+    EXPECT_EQ(refused.error().code, codes::path_outside_project) << path;
+  }
+  EXPECT_EQ(lint_file(workspace_, "nothing.md").error().code, codes::file_not_found);
+}
+
+}  // namespace
+}  // namespace blue
