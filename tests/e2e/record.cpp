@@ -11,12 +11,14 @@
 namespace blue {
 namespace {
 
-constexpr std::string_view kPrev = R"(,"prev":")";
+constexpr std::string_view kPrev = R"(,"prev":")", kCertified = R"("ledger_head":")";
 constexpr std::size_t kHashPart = 75;  // `,"hash":"` + 64 hex digits + `"}`
 
-// The line with another predecessor, and the hash that follows from it.
+// The line with another predecessor, in the certificate of a verdict too, and the hash that follows from it.
 std::string chain_line(std::string line, std::string_view prev) {
   line.resize(line.size() - kHashPart);
+  if (std::size_t at = line.find(kCertified); at != std::string::npos)
+    line.replace(at + kCertified.size(), prev.size(), prev);
   line.replace(line.rfind(kPrev) + kPrev.size(), prev.size(), prev);
   return format(R"({},"hash":"{}"}})", line, sha256(line));
 }

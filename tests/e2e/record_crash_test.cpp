@@ -1,6 +1,7 @@
 // A crash between the ledger's line and the last rendered file: the next reader leaves nothing missing and
 // nothing stale.
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
 #include "base/format.h"
@@ -153,6 +154,25 @@ TEST(RecordCrash, AKilledRoundLeavesNoStaleFile) {
     left_behind += name.ends_with(".tmp");
   }
   RecordProperty("left_behind", left_behind);
+}
+
+TEST(RecordCrash, VerifyingBesideAWriterAccusesNobody) {
+  Sandbox sandbox;
+  McpJudge judge(sandbox);
+  const std::vector<Step> steps = investment();
+  play(judge, kInvestmentFolder, std::span(steps).first(1));
+  std::atomic<bool> done = false;
+  std::thread writer([&] {
+    play(judge, kInvestmentFolder, std::span(steps).subspan(1));
+    done = true;
+  });
+  int looks = 0;
+  for (; !done; ++looks) {
+    auto seen = verify_dialogue({Project{sandbox.repository()}, kInvestmentFolder});
+    EXPECT_TRUE(seen && seen->holds()) << looks << "\n" << (seen ? tell(*seen) : seen.error().message);
+  }
+  writer.join();
+  EXPECT_GT(looks, 0);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(RecordFiles, EveryCallLeavesItsFilesAndARecordThatHolds) {
     EXPECT_EQ(Names(there.begin(), there.end()), expected);
     RunResult verify = run({BLUE_PROGRAM, "dialogue", "verify", "--id", "investment"}, rehearsal(sandbox));
     EXPECT_EQ(verify.exit_code, 0) << verify.out << verify.err;
-    EXPECT_NE(verify.out.find(R"("findings": [])"), std::string::npos) << verify.out;
+    EXPECT_NE(verify.out.find(R"("findings":[])"), std::string::npos) << verify.out;
   }
 }
 

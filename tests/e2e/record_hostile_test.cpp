@@ -31,7 +31,7 @@ std::string binary_answer() {
   std::string bytes;
   for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
   bytes = repeat(bytes, 100);
-  return bytes + "\n\n[CUPCAKE-T0001: Real \x1b[31mtension\xff\x80]\n\n" + bytes + "\n\n[MOVE:CONVERGE]\n";
+  return bytes + "\n\n[CUPCAKE-T0001: Real \x1b tension\xff\x80]\n\n" + bytes + "\n\n[MOVE:CONVERGE]\n";
 }
 
 // A hundred thousand markers: a dissent, however often, is one dissent and silences the signal.
@@ -125,17 +125,15 @@ TEST(RecordHostile, NoControlByteReachesATerminal) {
       {"dialogue", "round-prompt", "--id", "investment", "--round", "1", "--expert", "Donut"}};
   for (const std::string& name : kSix)
     commands.push_back({"dialogue", "get", "--id", "investment", "--round", "0", "--expert", name});
-  for (std::vector<std::string> words : commands)
-    for (const char* style : {"--no-json", "--json"}) {
-      std::vector<std::string> all = words;
-      all.insert(all.begin(), BLUE_PROGRAM);
-      all.insert(all.end(), {style, "--color", "never"});
-      RunResult result = run(all, rehearsal(hostile.sandbox()));
-      EXPECT_EQ(result.exit_code, 0) << join(words, " ") << result.err;
-      EXPECT_FALSE(result.out.empty());
-      EXPECT_EQ(find_control(result.out), "") << join(words, " ") << " " << style;
-      EXPECT_EQ(find_control(result.err), "") << join(words, " ");
-    }
+  for (std::vector<std::string>& words : commands) {
+    words.insert(words.begin(), BLUE_PROGRAM);
+    words.insert(words.end(), {"--no-json", "--color", "never"});
+    RunResult result = run(words, rehearsal(hostile.sandbox()));
+    EXPECT_EQ(result.exit_code, 0) << join(words, " ") << result.err;
+    EXPECT_FALSE(result.out.empty());
+    EXPECT_EQ(find_control(result.out), "") << join(words, " ");
+    EXPECT_EQ(find_control(result.err), "") << join(words, " ");
+  }
 }
 
 // The lines of a page that are not inside a fence.
@@ -205,12 +203,13 @@ TEST(RecordHostile, NothingOutsideTheDialogueChanges) {
 
 TEST(RecordHostile, TheLintFindsNothingInItsPages) {
   const Hostile hostile;
-  const std::string page = kInvestmentFolder + "/dialogue.md";
-  RunResult lint =
-      run({BLUE_PROGRAM, "dialogue", "lint", "--file", page, "--json"}, rehearsal(hostile.sandbox()));
-  auto said = parse_json(lint.out);
-  if (!said || !said->find("score")) GTEST_SKIP() << "there is no lint in this program";
-  EXPECT_EQ(*said->find("score"), Json(1.0)) << lint.out;
+  for (const std::string& file : hostile.record().rendered()) {
+    if (file.ends_with(".prompt.md")) continue;
+    RunResult lint = run({BLUE_PROGRAM, "dialogue", "lint", "--file", kInvestmentFolder + "/" + file},
+                         rehearsal(hostile.sandbox()));
+    EXPECT_EQ(lint.exit_code, 0) << lint.out << lint.err;
+    EXPECT_NE(lint.out.find(R"("score":1,)"), std::string::npos) << lint.out;
+  }
 }
 
 // More than a round may hold: refused or cut with a note, never a number that nobody can check.

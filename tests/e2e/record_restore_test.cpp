@@ -128,7 +128,7 @@ TEST(RecordRestore, ARebuildOfAWholeRecordChangesNothing) {
   const auto files = record_of(record.sandbox());
   const std::string dump = dump_index(record.sandbox());
   RunResult rebuild = run_words(record.sandbox(), {"dialogue", "rebuild"});
-  EXPECT_NE(rebuild.out.find(R"("rebuilt": [])"), std::string::npos) << rebuild.out;
+  EXPECT_NE(rebuild.out.find(R"("rebuilt":[])"), std::string::npos) << rebuild.out;
   EXPECT_EQ(record_of(record.sandbox()), files);
   EXPECT_EQ(dump_index(record.sandbox()), dump);
 }
