@@ -56,7 +56,7 @@ class RandomPages {
 
   void play() {
     for (int rounds = 1 + pick_(3); rounds > 0; --rounds) hold_round();
-    VerdictInput verdict;
+    VerdictRequest verdict;
     verdict.recommendation = word();
     verdict.description = word();
     verdict.conditions = {word()};

@@ -39,15 +39,14 @@ inline TestDialogue eventful_dialogue(CreateInput input = {}) {
 }
 
 // The verdict that the dialogue above is ready for.
-inline VerdictInput eventful_verdict() {
-  VerdictInput out;
+inline VerdictRequest eventful_verdict() {
+  VerdictRequest out;
   out.recommendation = "Version in the path";
   out.conditions = {"Two releases of notice"};
   out.vote = "3-0";
   out.tensions_accepted = {{"T0002", "A tradeoff"}};
   out.recommendations_adopted = {"R0101"};
   out.converged_decisions = {{"Scheme", "Path"}};
-  out.ledger_head = "0123abcd";
   return out;
 }
 

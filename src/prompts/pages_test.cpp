@@ -20,7 +20,7 @@ using ::testing::StartsWith;
 
 TestDialogue converged_dialogue() {
   TestDialogue out = eventful_dialogue();
-  const auto verdict = out.verdict(eventful_verdict());
+  const auto verdict = out.verdict(eventful_verdict(), "0123abcd");
   EXPECT_TRUE(verdict) << verdict.error().message;
   return out;
 }
@@ -31,7 +31,7 @@ TestDialogue forced_dialogue() {
   input.max_rounds = 1;
   TestDialogue out(input);
   out.round({Says("muffin", 0).tension("Left open"), Says("cupcake", 0).converge(), Says("scone", 0)});
-  VerdictInput verdict;
+  VerdictRequest verdict;
   verdict.forced = true;
   verdict.recommendation = "Go on";
   verdict.warning = "One tension\nis left.";
@@ -206,7 +206,7 @@ TEST(TensionsPage, ShowsResolutionsThatContradictEachOther) {
 
 TEST(VerdictPage, ShowsWhatTheVerdictRestsOn) {
   TestDialogue dialogue = converged_dialogue();
-  VerdictInput minority;
+  VerdictRequest minority;
   minority.verdict_type = VerdictKind::minority;
   minority.author_expert = "scone";
   minority.recommendation = "No versions";

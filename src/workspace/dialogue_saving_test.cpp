@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "tests/support/temp_folder.h"
 #include "workspace/dialogue_opening.h"
@@ -80,6 +81,18 @@ TEST_F(SavingIn, LintsOnlyFilesOfTheProject) {
     EXPECT_EQ(refused.error().code, codes::path_outside_project) << path;
   }
   EXPECT_EQ(lint_file(workspace_, "nothing.md").error().code, codes::file_not_found);
+}
+
+// Pages and linter live in another layer than the names of files; both must mean the same ones.
+TEST(PageNames, AreKnownToTheLinter) {
+  EXPECT_EQ(kind_of_page(kDialoguePage), PageKind::dialogue);
+  EXPECT_EQ(kind_of_page(kScoreboardFile), PageKind::scoreboard);
+  EXPECT_EQ(kind_of_page(kTensionsFile), PageKind::tensions);
+  EXPECT_EQ(kind_of_page(kVerdictFile), PageKind::verdict);
+  EXPECT_EQ(kind_of_page(round_summary_file(1)), PageKind::round_summary);
+  EXPECT_EQ(kind_of_page(panel_file(1)), PageKind::panel);
+  EXPECT_EQ(kind_of_page(kExpertPoolFile), PageKind::expert_pool);
+  EXPECT_EQ(kind_of_page(kExportFile), PageKind::exported);
 }
 
 }  // namespace
