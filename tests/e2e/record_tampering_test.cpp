@@ -248,11 +248,11 @@ TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   }
 }
 
-TEST(RecordTampering, AForgedNumberHidesBehindNoOtherFormat) {
+TEST(RecordTampering, AForgedVerdictHidesBehindNoOtherFormat) {
   const Record record;
   record.forge([&](std::vector<std::string>& lines) {
-    replace_in(round_line(lines, 1), kHonest, kForged);
-    replace_in(round_line(lines, 1), R"({"format":1,)", R"({"format":2,)");
+    replace_in(lines.back(), R"({"format":1,)", R"({"format":2,)");
+    replace_in(lines.back(), "Approve with an overlay", "Reject without a reason");
   });
   for (const std::string& file : record.rendered()) std::filesystem::remove(record.path(file));
   const Verification seen = record.verify();
