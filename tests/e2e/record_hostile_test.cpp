@@ -212,22 +212,24 @@ TEST(RecordHostile, TheLintFindsNothingInItsPages) {
   }
 }
 
-// More than a round may hold: refused or cut with a note, never a number that nobody can check.
+// The same id again and again is one entity; more entities than a round may hold are refused, and nothing is
+// written.
 TEST(RecordHostile, AFloodOfEntitiesStaysWithinTheLimits) {
   const Record record(kRound0);
   write_answers(record.sandbox(), kInvestmentFolder, investment()[kRound0]);
-  record.write("round-0/muffin.md", repeat("[MUFFIN-P0001: a]\n", 40'000));
-  record.write("round-0/donut.md", "[DONUT-P0001: One]\n" + repeat("[RE:SUPPORT MUFFIN-P0001]\n", 30'000));
   CliJudge judge(record.sandbox());
   JsonObject round = kInvestmentKey;
   round.set("round", 0);
-  const Reply reply = judge.call("round_register", round);
-  if (reply.is_refused) {
-    EXPECT_NE(reply.error_code(), "") << render_json(reply.content);
-    EXPECT_EQ(ask_index(record.sandbox(), "select count(*) from rounds"), "0\n");
-  } else {
-    EXPECT_LE(std::stoi(ask_index(record.sandbox(), "select count(*) from entities")), 2000);
-  }
+  std::string many;
+  for (int i = 1; i <= 40'000; ++i) many += format("[MUFFIN-P00{:02}: a]\n", i);
+  record.write("round-0/muffin.md", many);
+  const auto before = record_of(record.sandbox());
+  judge.refused("round_register", round, "too_large");
+  EXPECT_EQ(record_of(record.sandbox()), before);
+  record.write("round-0/muffin.md", repeat("[MUFFIN-P0001: a]\n", 40'000));
+  record.write("round-0/donut.md", "[DONUT-P0001: One]\n" + repeat("[RE:SUPPORT MUFFIN-P0001]\n", 30'000));
+  judge.must("round_register", round);
+  EXPECT_EQ(ask_index(record.sandbox(), "select open_tensions, new_perspectives from rounds"), "1|6\n");
   const Verification seen = record.verify();
   EXPECT_TRUE(seen.findings.empty()) << tell(seen);
 }
