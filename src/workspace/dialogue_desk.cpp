@@ -87,6 +87,13 @@ Status append_and_follow(Workspace& workspace, const DialoguePlace& place, Loade
   return {};
 }
 
+// Files that a crash left behind are brought up to the ledger before they could pass for somebody's edits.
+// Without an index to tell by, the call goes on.
+void make_up_for_crash(Workspace& workspace, const DialoguePlace& place) {
+  if (auto indexed = index_dialogue(workspace, place); !indexed)
+    log(LogLevel::warning, "The index lags behind {}: {}", place.ledger_key(), indexed.error().message);
+}
+
 }  // namespace
 
 Result<const LoadedDialogue*> load_dialogue(Workspace& workspace, const DialoguePlace& place) {
@@ -98,6 +105,7 @@ Result<const LoadedDialogue*> load_dialogue(Workspace& workspace, const Dialogue
 
 Result<const LoadedDialogue*> write_dialogue(Workspace& workspace, const DialoguePlace& place,
                                              const Decide& decide) {
+  make_up_for_crash(workspace, place);
   TRY(make_folder(place.lock().parent_path()));
   FileLock lock = TRY(FileLock::acquire(place.lock()));
   LoadedDialogue* dialogue = TRY(load(workspace, place));

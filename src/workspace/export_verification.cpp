@@ -39,9 +39,9 @@ std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const
   auto text = read_file(path, kLargestExport);
   auto exported = text ? parse_json(*text, {.bytes = kLargestExport}) : Result<Json>(fail(text.error()));
   const std::size_t reach = exported ? number_of(*exported, "events") : 0;
-  if (exported && number_of(*exported, "renderer") != static_cast<std::size_t>(FormatVersions{}.renderer) &&
-      reach > 0)
-    return finding("is of another edition of Blue.", again + " makes it again.", false);
+  const std::size_t renderer = exported ? number_of(*exported, "renderer") : 0;
+  if (reach > 0 && renderer > 0 && renderer < static_cast<std::size_t>(FormatVersions{}.renderer))
+    return finding("is of an earlier edition of Blue.", again + " makes it again.", false);
   auto expected =
       reach > 0 && reach <= lines.size() ? render_at(lines, reach) : Result<std::string>(std::string());
   if (!expected || !text || *text != *expected)

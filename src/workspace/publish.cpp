@@ -19,11 +19,18 @@ Status publish_one(const Path& path, const Publication& file, const std::string*
   return write_file(path, file.text, Durability::published);
 }
 
+// `<name>.edited-<time>`, with a number where an earlier edit has that name.
+Path free_name_beside(const Path& path, Instant now) {
+  const std::string name = format("{}.edited-{}", path.string(), render_compact_instant(now));
+  Path aside = name;
+  for (int number = 2; is_present(aside); ++number) aside = format("{}-{}", name, number);
+  return aside;
+}
+
 }  // namespace
 
 Status keep_aside(const Path& path, Instant now) {
-  Path aside = path;
-  aside += format(".edited-{}", render_compact_instant(now));
+  const Path aside = free_name_beside(path, now);
   std::error_code error;
   std::filesystem::rename(path, aside, error);
   if (error) return fail(file_error("keep aside", path, error.value()));

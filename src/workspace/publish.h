@@ -16,7 +16,8 @@ namespace blue {
 void publish(const DialoguePlace& place, std::span<const Publication> files,
              const std::map<std::string, std::string>& known, Instant now);
 
-// Moves a file that somebody edited to `<name>.edited-<time>` and says so in the log.
+// Moves a file that somebody edited to `<name>.edited-<time>`, or `…-2` and so on where that is taken, and
+// says so in the log.
 Status keep_aside(const Path& path, Instant now);
 
 // Makes a dialogue outside .blue/dialogues findable: its path is noted there. Nothing to do for the others.

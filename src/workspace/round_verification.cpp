@@ -26,6 +26,7 @@ class RoundCheck {
     input_.request.summary = stored.summary;
     input_.request.replace = stored.replaces;
     input_.now = at;
+    forget_claims();
   }
 
   RoundVerification take() {
@@ -39,6 +40,14 @@ class RoundCheck {
   }
 
  private:
+  // What the call claimed agreed with the answers then. It is not held against them now, so that the numbers
+  // they give can be told; only in a declared dialogue do claimed signals count themselves.
+  void forget_claims() {
+    RoundRequest& request = input_.request;
+    request.open_tensions = request.new_perspectives = request.panel_size = std::nullopt;
+    if (stored_.evidence == Evidence::transcript) request.converge_signals = std::nullopt;
+  }
+
   void read(const AnswerRecord& record) {
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());

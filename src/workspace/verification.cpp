@@ -18,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kMostDifferences = 20;
+constexpr int kMostAttempts = 10;  // while somebody writes
 
 // The call that led to a verdict; what Blue filled in since is given now.
 VerdictRequest request_of(const VerdictRegistered& stored) {
@@ -39,6 +40,24 @@ VerdictRequest request_of(const VerdictRegistered& stored) {
           .warning = stored.warning};
 }
 
+// True when an earlier edition than this program's decided the event. One that is not known here explains
+// nothing: whoever changes numbers can claim it.
+bool is_of_earlier_edition(const FormatVersions& versions) {
+  constexpr FormatVersions ours;
+  const bool is_known = versions.rules >= 1 && versions.rules <= ours.rules && versions.parser >= 1 &&
+                        versions.parser <= ours.parser;
+  return is_known && (versions.rules < ours.rules || versions.parser < ours.parser);
+}
+
+// True when a crash during an append explains these bytes: they begin as the line `sequence` would and never
+// reached its end, or a disk lost some of them.
+bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
+  const std::string opening = format(R"({{"format":{},"sequence":{},"kind":")", kLedgerFormat, sequence);
+  const std::size_t shared = std::min(bytes.size(), opening.size());
+  const bool is_begun = bytes.substr(0, shared) == std::string_view(opening).substr(0, shared);
+  return bytes.find('\0') != std::string_view::npos || (is_begun && !bytes.ends_with('\n'));
+}
+
 // What of a verdict is derived.
 Json derived_part(const VerdictRegistered& verdict) {
   return JsonObject{{"outcome", name_of(verdict.outcome)},
@@ -53,7 +72,8 @@ class Verifier {
   explicit Verifier(const DialoguePlace& place) : place_(place) {}
 
   Result<Verification> take() {
-    LedgerContents contents = TRY(read_ledger(place_.ledger()));
+    bytes_ = TRY(read_file(place_.ledger(), kLargestLedger));
+    const LedgerContents contents = scan_ledger(bytes_);
     lines_ = TRY(read_untrusted_ledger(place_.ledger()));
     check_chain(contents);
     replay();
@@ -72,16 +92,26 @@ class Verifier {
     if (contents.damage) {
       const Error error = ledger_damaged_error(place_.ledger(), *contents.damage);
       add({"ledger", format("{}:{}", kLedgerFile, contents.damage->line), error.message, error.suggestion,
-           contents.damage->expected, contents.damage->found, !contents.damage->needs_upgrade});
+           contents.damage->expected, contents.damage->found, true});
     }
-    if (contents.torn_bytes > 0)
-      add({"ledger",
-           kLedgerFile,
-           format("A crash left {} bytes of an unfinished line at its end.", contents.torn_bytes),
-           "Nothing acknowledged is missing; the next write cuts them off.",
-           {},
-           {},
-           false});
+    if (contents.torn_bytes == 0 && !contents.damage && contents.head.bytes == bytes_.size())
+      add_ledger("The line feed at its end is missing.", "Put it back: it belongs to the last line.", true);
+    if (contents.torn_bytes > 0) check_torn(contents);
+  }
+
+  void check_torn(const LedgerContents& contents) {
+    const std::string_view torn = std::string_view(bytes_).substr(bytes_.size() - contents.torn_bytes);
+    if (could_be_torn(torn, contents.head.sequence + 1))
+      add_ledger(format("A crash left {} bytes of an unfinished line at its end.", contents.torn_bytes),
+                 "Nothing acknowledged is missing; the next write cuts them off.", false);
+    else
+      add_ledger(
+          format("The last {} bytes are no line of a ledger, nor the beginning of one.", contents.torn_bytes),
+          "Put the file back from version control; the next write would cut them off.", true);
+  }
+
+  void add_ledger(std::string message, std::string fix, bool breaks) {
+    add({"ledger", kLedgerFile, std::move(message), std::move(fix), {}, {}, breaks});
   }
 
   void replay() {
@@ -113,7 +143,7 @@ class Verifier {
     auto stored = decode<RoundRegistered>(event.body);
     if (!stored) return;  // applying the event says why
     RoundVerification round =
-        verify_round(place_, state_, *stored, event.at, event.versions == FormatVersions{});
+        verify_round(place_, state_, *stored, event.at, !is_of_earlier_edition(event.versions));
     ++out_.rounds;
     out_.answers += round.answers;
     rest_on_ = std::move(round.derived);
@@ -123,7 +153,7 @@ class Verifier {
   void check_verdict(const LedgerLine& line) {
     auto stored = decode<VerdictRegistered>(line.event.body);
     if (!stored) return;
-    const bool same_edition = line.event.versions == FormatVersions{};
+    const bool same_edition = !is_of_earlier_edition(line.event.versions);
     auto again = register_verdict(state_, request_of(*stored), line.prev);
     if (!again)
       return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message), {},
@@ -137,7 +167,10 @@ class Verifier {
 
   // The record may agree with itself and still not with the answers.
   void check_ground(const VerdictRegistered& stored) {
-    if (stored.verdict_type != VerdictKind::final || stored.outcome == Outcome::forced || !rest_on_) return;
+    if (stored.verdict_type != VerdictKind::final || stored.outcome == Outcome::forced) return;
+    if (!rest_on_)
+      return add_verdict(stored, format("The answers of round {} no longer make a round.", stored.round), {},
+                         {}, true);
     std::erase_if(rest_on_->open_tensions, [&](const std::string& id) {
       return std::ranges::find(stored.tensions_accepted, id, &AcceptedTension::id) !=
              stored.tensions_accepted.end();
@@ -230,6 +263,7 @@ class Verifier {
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }
 
   const DialoguePlace& place_;
+  std::string bytes_;  // of the ledger
   std::vector<LedgerLine> lines_;
   DialogueState state_;
   std::optional<RoundCounts> rest_on_;  // derived from the answers of the last round read
@@ -250,6 +284,14 @@ void Finding::describe(Fields<Finding>& f) {
 
 bool Verification::holds() const { return std::ranges::none_of(findings, &Finding::breaks); }
 
-Result<Verification> verify_dialogue(const DialoguePlace& place) { return Verifier(place).take(); }
+Result<Verification> verify_dialogue(const DialoguePlace& place) {
+  for (int attempt = 1;; ++attempt) {
+    const LedgerTail before = TRY(read_ledger_tail(place.ledger()));
+    Verification verification = TRY(Verifier(place).take());
+    const LedgerTail after = TRY(read_ledger_tail(place.ledger()));
+    const bool has_moved = before.bytes != after.bytes || before.hash != after.hash;
+    if (verification.holds() || !has_moved || attempt == kMostAttempts) return verification;
+  }
+}
 
 }  // namespace blue

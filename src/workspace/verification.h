@@ -31,6 +31,7 @@ struct Verification {
   bool holds() const;
 };
 
+// Reads without a lock; when somebody writes meanwhile and something seems wrong, it looks again.
 Result<Verification> verify_dialogue(const DialoguePlace& place);
 
 }  // namespace blue
