@@ -15,7 +15,8 @@ Json list_entry(const Tool& tool) {
                     {"title", info.title},
                     {"description", info.description},
                     {"inputSchema", json_schema(tool.input(), SchemaUse::input)},
-                    {"outputSchema", json_schema(tool.output(), SchemaUse::output)},
+                    {"outputSchema", info.is_open_output ? Json(JsonObject{{"type", "object"}})
+                                                         : json_schema(tool.output(), SchemaUse::output)},
                     {"annotations", std::move(annotations)}};
 }
 

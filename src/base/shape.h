@@ -88,8 +88,8 @@ std::vector<Error> decode_into(const Shape& shape, const Json& value, void* at);
 Json encode(const Shape& shape, const void* at);
 
 enum class SchemaUse { input, output };
-// JSON Schema 2020-12 of the shape. Outputs list no required fields at the root, as they also admit the error
-// object, and no descriptions, as no model is shown them. The shape that holds anything is an object of any kind there.
+// JSON Schema 2020-12 of the shape. Outputs list no required fields at the root: they also admit the error
+// object. The shape that holds anything is an object of any kind there.
 Json json_schema(const Shape& shape, SchemaUse use);
 // "integer 1..99", "one of core, adjacent, wildcard", "list of texts": for help and documents.
 std::string describe_type(const Field& field);

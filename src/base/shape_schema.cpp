@@ -56,8 +56,8 @@ bool worth_showing(const Json& fallback) {
 JsonObject field_schema(const Field& field, SchemaUse use) {
   JsonObject schema =
       field.is_loose ? JsonObject{{"type", type_name(field.shape->kind)}} : schema_of(*field.shape, use);
+  schema.append("description", field.doc);
   if (use == SchemaUse::input) {
-    schema.append("description", field.doc);
     add_limits(schema, field);
     if (field.fallback && worth_showing(*field.fallback)) schema.append("default", *field.fallback);
   }
@@ -97,10 +97,10 @@ void admit_error(JsonObject& schema) {
     if (!properties.contains(name)) properties.append(std::string(name), std::move(member));
   };
   for (std::string_view name : {"status", "error_code", "message", "field", "constraint", "suggestion"})
-    admit(name, {{"type", "string"}});
-  admit("value", {});
-  admit("context", {{"type", "object"}});
-  admit("errors", {{"type", "array"}});
+    admit(name, {{"type", "string"}, {"description", "Error"}});
+  admit("value", {{"description", "Error"}});
+  admit("context", {{"type", "object"}, {"description", "Error"}});
+  admit("errors", {{"type", "array"}, {"description", "Error"}});
   // Where the outcome has status words of its own, the refusal's joins them.
   Json* words = properties.find("status")->object()->find("enum");
   if (words && std::ranges::find(*words->array(), Json("error")) == words->array()->end())

@@ -51,7 +51,7 @@ TEST(JsonSchema, OutputsAdmitTheErrorObject) {
   Json error =
       to_json(make_error(codes::busy, "x").at("f").with_value(1).because("r").suggest("s").with("k", 1));
   for (const auto& [name, value] : *error.object()) EXPECT_NE(property(schema, name), "none") << name;
-  EXPECT_EQ(property(schema, "height"), R"({"type":"integer"})");
+  EXPECT_EQ(property(schema, "height"), R"({"type":"integer","description":"Height in centimetres"})");
 }
 
 struct Outcome {
@@ -67,7 +67,7 @@ struct Outcome {
 TEST(JsonSchema, AnOwnStatusStillAdmitsTheError) {
   Json schema = json_schema(shape_of<Outcome>(), SchemaUse::output);
   EXPECT_EQ(property(schema, "status"),
-            R"({"type":"string","enum":["sweet","half-sweet","plain","error"]})");
+            R"({"type":"string","enum":["sweet","half-sweet","plain","error"],"description":"How it went"})");
   EXPECT_EQ(property(json_schema(shape_of<Outcome>(), SchemaUse::input), "status"),
             R"({"type":"string","enum":["sweet","half-sweet","plain"],"description":"How it went"})");
 }

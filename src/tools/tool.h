@@ -30,6 +30,7 @@ struct ToolInfo {
   std::string_view mcp_name = {};  // where it is not blue_<group>_<verb>
   std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
   std::string_view alias = {};     // another word for the command's last one
+  bool is_open_output = false;     // a document: agents are told only that it is an object
 };
 
 // "blue_dialogue_create"

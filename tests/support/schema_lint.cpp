@@ -23,8 +23,6 @@ bool is_plain_name(std::string_view name) {
 
 class Linter {
  public:
-  // Descriptions are for models, which are shown inputs only.
-  explicit Linter(bool wants_descriptions) : wants_descriptions_(wants_descriptions) {}
   std::vector<std::string> take() { return std::move(problems_); }
 
   void report(std::string_view where, std::string_view problem) {
@@ -76,11 +74,10 @@ class Linter {
   void lint_property(const std::string& name, const Json& property, const std::string& where) {
     std::string path = format("{}.{}", where, name);
     lint_name(name, path);
-    if (wants_descriptions_) lint_text(property, "description", path);
+    lint_text(property, "description", path);
     lint_node(property, path);
   }
 
-  bool wants_descriptions_;
   std::vector<std::string> problems_;
 };
 
@@ -94,14 +91,14 @@ Json sample_error() {
 }  // namespace
 
 std::vector<std::string> lint_input_schema(const Json& schema) {
-  Linter linter(true);
+  Linter linter;
   linter.lint_root(schema);
   linter.adopt(check_schema(schema));
   return linter.take();
 }
 
 std::vector<std::string> lint_output_schema(const Json& schema) {
-  Linter linter(false);
+  Linter linter;
   if (schema != Json(JsonObject{{"type", "object"}})) linter.lint_root(schema);
   linter.adopt(check_schema(schema));
   for (const std::string& problem : check_value(schema, sample_error()))
@@ -110,7 +107,7 @@ std::vector<std::string> lint_output_schema(const Json& schema) {
 }
 
 std::vector<std::string> lint_tool(const Json& tool) {
-  Linter linter(true);
+  Linter linter;
   std::string name(tool.text_or("name", ""));
   linter.lint_name(name, "tool");
   linter.lint_text(tool, "title", name);

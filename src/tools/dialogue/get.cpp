@@ -22,6 +22,7 @@ struct DialogueGet {
           "answer and the lines that count. detail: protocol returns the Judge Protocol again.",
       .toolsets = "dialogue",
       .example = "blue dialogue get --id api-versioning",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey {

@@ -17,6 +17,7 @@ struct DialogueRoundContext {
           "and for each open tension its owner and who could address it.",
       .toolsets = "dialogue",
       .example = "blue dialogue round-context --id api-versioning --round 1",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey {
