@@ -67,6 +67,7 @@ struct MarkerDiagnostic {
 struct Answer {
   std::string expert;  // slug
   int round = 0;
+  bool is_blank = false;  // nothing but white space: no answer
   std::vector<AnswerEntity> entities;
   std::vector<AnswerReference> references;
   std::vector<AnswerMove> moves;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/format.h"
 #include "domain/register_verdict.h"
 
 namespace blue {
@@ -25,6 +26,10 @@ void add_round(Certificate& out, const RoundRegistered& round) {
   for (const Merge& merge : round.merges)
     out.judge_acts.push_back({"merge", merge.from, merge.into, round.round, merge.reason});
   for (const TensionUpdate& update : round.tension_updates) add_update(out, update, round.round);
+  for (const AnswerRecord& old : round.replaced_answers)
+    out.judge_acts.push_back({"replace", old.expert, "", round.round,
+                              format("an answer with other bytes was registered first (sha256 {}){}",
+                                     old.sha256, old.dissents ? ", and it dissented" : "")});
   for (const Absence& absence : round.absent)
     out.judge_acts.push_back({"absent", absence.expert, "", round.round, absence.reason});
   for (const Transition& one : round.transitions)

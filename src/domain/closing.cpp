@@ -10,9 +10,11 @@ namespace blue {
 std::vector<Error> check_open(const DialogueState& state) {
   if (state.status == DialogueStatus::open) return {};
   std::vector<Error> out;
+  const bool is_abandoned = state.status == DialogueStatus::abandoned;
   out.push_back(
-      make_error(codes::dialogue_closed, format("The dialogue {} is {} and takes no further rounds.",
-                                                state.settings.dialogue_id, name_of(state.status)))
+      make_error(codes::dialogue_closed, format("The dialogue {} is {}: nothing more can be registered{}.",
+                                                state.settings.dialogue_id, name_of(state.status),
+                                                is_abandoned ? "" : " but minority and dissent verdicts"))
           .at("dialogue_id")
           .with_value(state.settings.dialogue_id)
           .suggest("Create a new dialogue to go on."));

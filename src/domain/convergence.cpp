@@ -60,7 +60,7 @@ Error unanimity_error(const Convergence& reading) {
 
 Error conflict_error(const Convergence& reading) {
   return gate_error(codes::resolution_conflict,
-                    format("{} {} resolutions that contradict each other.", join(reading.conflicts, ", "),
+                    format("{} {} resolutions that contradict each other.", join(reading.contested, ", "),
                            reading.conflicts.size() == 1 ? "has" : "have"),
                     "tensions", reading)
       .with_value(as_json(reading.conflicts))
@@ -69,12 +69,15 @@ Error conflict_error(const Convergence& reading) {
           "reason and via");
 }
 
-std::vector<std::string> conflicts_of(const DialogueState& state, const std::vector<std::string>& open) {
-  std::vector<std::string> out;
-  for (const std::string& id : open)
-    if (const Tension* tension = state.record.find_tension(id); tension && tension->conflict)
-      out.push_back(id);
-  return out;
+void add_conflicts(Convergence& out, const DialogueState& state) {
+  for (const std::string& id : out.open_tensions) {
+    const Tension* tension = state.record.find_tension(id);
+    if (!tension || !tension->conflict) continue;
+    std::vector<std::string> claims;
+    for (const Resolution& one : tension->pending) claims.push_back(one.name());
+    out.conflicts.push_back(id);
+    out.contested.push_back(format("{} ({})", id, join(claims, " against ")));
+  }
 }
 
 }  // namespace
@@ -92,14 +95,16 @@ Convergence read_round(const DialogueState& state, int round) {
   for (const std::string& slug : out.panel)
     if (std::ranges::find(last.standing, slug, &Signal::expert) == last.standing.end())
       out.missing.push_back(state.display_name(slug));
-  if (round + 1 == state.next_round()) out.conflicts = conflicts_of(state, out.open_tensions);
+  if (round + 1 == state.next_round()) add_conflicts(out, state);
   return out;
 }
 
 Convergence read_convergence(const DialogueState& state, const std::vector<std::string>& accepted) {
   Convergence out = read_round(state, state.next_round() - 1);
   std::erase_if(out.open_tensions, [&](const std::string& id) { return holds(accepted, id); });
-  std::erase_if(out.conflicts, [&](const std::string& id) { return holds(accepted, id); });
+  out.conflicts.clear();
+  out.contested.clear();
+  add_conflicts(out, state);
   return out;
 }
 

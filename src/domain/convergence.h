@@ -14,6 +14,7 @@ struct Convergence {
   std::vector<std::string> open_tensions;     // ids
   std::vector<std::string> new_perspectives;  // ids
   std::vector<std::string> conflicts;         // open tensions with contradicting resolutions
+  std::vector<std::string> contested;         // the same with what contradicts: "T0002 (R0102 against R0103)"
   std::vector<std::string> panel;             // slugs in panel order
   std::vector<std::string> missing;           // panel members without a standing signal, as shown
   std::size_t signals = 0;

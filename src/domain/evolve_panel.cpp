@@ -132,9 +132,17 @@ class Evolution {
 
   void check_source(const PanelEntry& entry, Expert& expert, const std::string& path) {
     const bool was_seated = before_ && sits_on(*before_, expert.slug);
-    const ExpertSource real = was_seated ? ExpertSource::retained : expert.source;
+    const ExpertSource origin = expert.source;
+    const ExpertSource real = was_seated ? ExpertSource::retained : origin;
     expert.source = real;
-    if (!entry.source || *entry.source == real) return;
+    // The panel file of the round before says where an expert came from, which is as true as "retained".
+    if (!entry.source || *entry.source == real || *entry.source == origin) return;
+    if (const Seat* other = find_seat_of_role(expert.role))
+      return problems_.push_back(
+          make_error(codes::name_taken, format("The {} sits already: {}.", expert.role, other->expert.name))
+              .at(path + ".role")
+              .with_value(expert.role)
+              .suggest(format("Leave {} out, or give it a role of its own.", expert.name)));
     if (*entry.source == ExpertSource::pool && state_.settings.pool.empty())
       return note("no_pool", format("{} is said to come from the pool, but there is none.", expert.name),
                   "It is kept as created.");
@@ -144,6 +152,12 @@ class Evolution {
             .at(path + ".source")
             .with_value(name_of(*entry.source))
             .suggest(format("Write \"source\": \"{}\".", name_of(real))));
+  }
+
+  const Seat* find_seat_of_role(const std::string& role) const {
+    auto found = std::ranges::find_if(panel_.seats,
+                                      [&](const Seat& seat) { return same_word(seat.expert.role, role); });
+    return found == panel_.seats.end() ? nullptr : &*found;
   }
 
   static std::string_view explain(ExpertSource source) {

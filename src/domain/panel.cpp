@@ -102,18 +102,31 @@ Error panel_missing(int round) {
       .suggest("Set the panel with blue_dialogue_evolve_panel, or name it in `panel`.");
 }
 
-std::optional<std::size_t> find_index(const DialogueState& state, std::string_view name) {
+// The role that a suggested panel shows under a name that binds nobody yet; the name itself when there is
+// none.
+std::string suggested_role(const DialogueState& state, int round, std::string_view name) {
+  const std::string slug = slug_from_caller(name);
+  if (auto panel = panel_for(state, round))
+    for (const Seat& seat : panel->seats)
+      if (seat.expert.slug == slug) return seat.expert.role;
+  return std::string(name);
+}
+
+std::optional<std::size_t> find_index(const DialogueState& state, int round, std::string_view name) {
   const std::string slug = slug_from_caller(name);
   for (std::size_t i = 0; i < state.experts.size(); ++i)
-    if ((!slug.empty() && state.experts[i].slug == slug) || same_word(state.experts[i].role, name)) return i;
+    if (!slug.empty() && state.experts[i].slug == slug) return i;
+  const std::string role = suggested_role(state, round, name);
+  for (std::size_t i = 0; i < state.experts.size(); ++i)
+    if (same_word(state.experts[i].role, role)) return i;
   return std::nullopt;
 }
 
-void mark(const DialogueState& state, const std::vector<std::string>& names,
+void mark(const DialogueState& state, int round, const std::vector<std::string>& names,
           std::vector<Candidate>& candidates, bool Candidate::* flag, std::string_view field,
           std::vector<Error>& problems) {
   for (const std::string& name : names) {
-    if (auto index = find_index(state, name))
+    if (auto index = find_index(state, round, name))
       candidates[*index].*flag = true;
     else
       problems.push_back(
@@ -162,8 +175,8 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
   std::vector<Error> problems = check_panel_open(state, input.round);
   if (state.experts.empty()) problems.push_back(panel_missing(input.round));
   std::vector<Candidate> candidates = candidates_of(state);
-  mark(state, input.retain, candidates, &Candidate::is_retained, "retain", problems);
-  mark(state, input.exclude, candidates, &Candidate::is_excluded, "exclude", problems);
+  mark(state, input.round, input.retain, candidates, &Candidate::is_retained, "retain", problems);
+  mark(state, input.round, input.exclude, candidates, &Candidate::is_excluded, "exclude", problems);
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (candidates[i].is_retained && candidates[i].is_excluded)
       problems.push_back(

@@ -71,7 +71,8 @@ TEST(Panel, SourcesAreCheckedAgainstTheRecord) {
                         {.name = "Palmier", .role = "Geopolitical Analyst", .source = ExpertSource::pool}},
                        {}});
   ASSERT_FALSE(wrong);
-  EXPECT_THAT(codes_of(wrong.error()), ElementsAre("source_mismatch", "source_mismatch", "source_mismatch"));
+  EXPECT_THAT(codes_of(wrong.error()), ElementsAre("source_mismatch", "source_mismatch"))
+      << "Muffin comes from the pool, as the panel file of round 0 says";
   auto right = evolve_panel(dialogue.state,
                             {1,
                              {{.name = "Cupcake", .source = ExpertSource::retained},
@@ -187,6 +188,31 @@ TEST(CreateDialogue, ReportsEveryProblemAndAdvises) {
   input.pool.resize(2);
   EXPECT_FALSE(create_dialogue(input)->notes.empty());
   EXPECT_EQ(first_free("a", [](const std::string& id) { return id == "a" || id == "a-2"; }), "a-3");
+}
+
+// Right after create, a panel could not be drawn anew without the names that create had just suggested.
+TEST(Panel, SuggestedNamesCanBeExcludedAndRetained) {
+  TestDialogue dialogue(with_pool());
+  const PanelSet suggested = panel_for(dialogue.state, 0).value();
+  const Expert& first = suggested.seats.front().expert;
+  auto without = sample_panel(dialogue.state, {.round = 0, .panel_size = 2, .exclude = {first.name}});
+  ASSERT_TRUE(without) << without.error().message;
+  for (const Seat& seat : without->seats) EXPECT_NE(seat.expert.role, first.role);
+  auto with = sample_panel(dialogue.state, {.round = 0, .panel_size = 1, .retain = {first.name}});
+  ASSERT_TRUE(with) << with.error().message;
+  EXPECT_EQ(with->seats.front().expert.role, first.role);
+}
+
+// The advice was to create the role a second time.
+TEST(Panel, OneRoleOfThePoolSitsOnce) {
+  TestDialogue dialogue(with_pool());
+  auto twice = evolve_panel(dialogue.state,
+                            {0,
+                             {{.name = "Muffin", .role = "Value Analyst", .source = ExpertSource::pool},
+                              {.name = "Scone", .role = "Value Analyst", .source = ExpertSource::pool}},
+                             {}});
+  ASSERT_FALSE(twice);
+  EXPECT_THAT(twice.error().message, testing::HasSubstr("Value Analyst sits already: Muffin"));
 }
 
 }  // namespace

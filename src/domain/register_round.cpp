@@ -87,6 +87,21 @@ void check_size(RoundDraft& draft) {
                        .suggest("Shorten the answers."));
 }
 
+// A replacement may correct the Judge's part quietly, but never an expert's: what was registered before stays
+// on record with its hash.
+void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
+  draft.body.replaced_answers = before.replaced_answers;
+  for (const AnswerRecord& old : before.answers) {
+    auto now = std::ranges::find(draft.body.answers, old.expert, &AnswerRecord::expert);
+    if (now != draft.body.answers.end() && now->sha256 == old.sha256) continue;
+    draft.body.replaced_answers.push_back(old);
+    draft.note(
+        "answer_replaced",
+        format("The answer of {} is not the one that was registered before.", draft.display(old.expert)),
+        "The certificate of a verdict names it.", old.expert);
+  }
+}
+
 void take_over_diagnostics(RoundDraft& draft) {
   for (const AnswerInput* one : draft.answers)
     for (const MarkerDiagnostic& found : one->answer.diagnostics)
@@ -117,6 +132,7 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   draft.body.summary = input.request.summary;
   if (draft_panel(draft)) {
     draft_answers(draft);
+    if (is_last) keep_replaced_answers(draft, state.rounds.back());
     take_over_diagnostics(draft);
     draft_entities(draft);
     draft_references(draft);

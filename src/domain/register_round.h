@@ -10,8 +10,8 @@ struct RoundDecision {
   bool already_registered = false;  // the identical call was made before: append nothing
 };
 
-// The panel that `request` is about: that of a registered round, the one it states where nothing else is known, else
-// the one that is set or follows by rotation.
+// The panel that `request` is about: that of a registered round, the one it states where nothing else is
+// known, else the one that is set or follows by rotation.
 Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request);
 
 // Decides on a round. Counts, signals and panel in the request are compared with what the answers say and

@@ -63,6 +63,44 @@ TEST(RegisterRound, EveryMemberAnswersOrIsExcused) {
   EXPECT_EQ(dialogue.counts().panel_size, 3u);
 }
 
+// A file with nothing in it kept a standing signal alive.
+TEST(RegisterRound, ABlankAnswerIsNoAnswer) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+  AnswerInput blank = Says("scone", 1);
+  blank.answer.is_blank = true;
+  auto refused = dialogue.round({Says("muffin", 1), Says("cupcake", 1), blank});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(codes_of(refused.error()), ElementsAre("answer_missing"));
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("is empty"));
+}
+
+// An answer that dissented could be overwritten, the round replaced, and nothing told of it.
+TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 0).tension().dissent(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+  const std::string first = dialogue.state.rounds.back().answers.front().sha256;
+  RoundRequest again;
+  again.round = 0;
+  again.replace = true;
+  auto replaced = dialogue.round(
+      again, {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()});
+  ASSERT_TRUE(replaced) << replaced.error().message;
+  ASSERT_EQ(replaced->event.replaced_answers.size(), 1u);
+  EXPECT_EQ(replaced->event.replaced_answers.front().sha256, first);
+  EXPECT_TRUE(std::ranges::any_of(replaced->event.notes,
+                                  [](const Note& note) { return note.code == "answer_replaced"; }));
+  auto verdict = dialogue.verdict({.recommendation = "Go"});
+  ASSERT_TRUE(verdict) << verdict.error().message;
+  const auto& acts = verdict->event.certificate->judge_acts;
+  ASSERT_EQ(acts.size(), 1u);
+  EXPECT_EQ(acts.front().act, "replace");
+  EXPECT_EQ(acts.front().id, "muffin");
+  EXPECT_THAT(acts.front().reason, testing::HasSubstr(first));
+}
+
 TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();

@@ -95,6 +95,14 @@ class Shelver {
     if (item.local_id && !(local = read_local_id(shelf, *item.local_id, path))) return;
     if (local)
       if (Pending* marked = find_marked(*local)) return annotate(*marked, item, path, named);
+    if (local && !draft_.is_declared())
+      draft_.note("local_id_unmatched",
+                  format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
+                  "Correct local_id if it was meant as a label for a marker.");
+    if (trim(item.label).empty() && trim(item.content).empty())
+      return draft_.refuse(make_error(codes::missing_field, format("{} has neither label nor content.", path))
+                               .at(path + ".label")
+                               .suggest("Say what it is about in `label`."));
     pending_.push_back({&item, path, make_entity(shelf, item, local, std::move(named))});
   }
 

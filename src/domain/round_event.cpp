@@ -45,6 +45,7 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.required("panel", &T::panel, "The panel");
   f.optional("absent", &T::absent, "Panel members without an answer");
   f.optional("answers", &T::answers, "Answers read");
+  f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
   f.optional("summary", &T::summary, "The Judge's summary");
   f.required("scores", &T::scores, "ALIGNMENT of the round");
   f.optional("entities", &T::entities, "Entities first registered here");

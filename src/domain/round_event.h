@@ -50,12 +50,13 @@ struct RoundRegistered {
   static constexpr std::string_view kKind = "round_registered";
   int round = 0;
   bool replaces = false;
-  std::string digest;  // of the call and its answers: an identical call is recognised by it
+  std::string digest;    // of the call and its answers: an identical call is recognised by it
   RoundRequest request;  // the call as it was sent, but for the summary: what verifying decides on again
   Evidence evidence = Evidence::transcript;
   PanelSet panel;
   std::vector<Absence> absent;
   std::vector<AnswerRecord> answers;
+  std::vector<AnswerRecord> replaced_answers;  // registered earlier for this round, with other bytes
   std::string summary;
   Scores scores;
   std::vector<Entity> entities;  // as first registered

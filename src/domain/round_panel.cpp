@@ -76,18 +76,21 @@ const AnswerInput* find_answer(RoundDraft& draft, const std::string& slug) {
   return found;
 }
 
-void refuse_missing(RoundDraft& draft, const std::string& slug) {
+void refuse_missing(RoundDraft& draft, const std::string& slug, bool is_blank) {
+  const std::string name = draft.display(slug);
   draft.refuse(make_error(codes::answer_missing,
-                          format("{} has not answered in round {}.", draft.display(slug), draft.body.round))
+                          is_blank ? format("The answer of {} in round {} is empty.", name, draft.body.round)
+                                   : format("{} has not answered in round {}.", name, draft.body.round))
                    .at("responses")
                    .with_value(slug)
                    .with("expert", slug)
-                   .suggest(format("Wait for the answer, or list {} in `absent` with a reason.",
-                                   draft.display(slug))));
+                   .suggest(format("Wait for the answer, or list {} in `absent` with a reason.", name)));
 }
 
 void take_answer(RoundDraft& draft, const std::string& slug) {
   const AnswerInput* answer = find_answer(draft, slug);
+  const bool is_blank = answer && answer->answer.is_blank;
+  if (is_blank) answer = nullptr;
   if (answer && is_absent(draft, slug))
     draft.refuse(make_error(codes::contradiction,
                             format("{} is listed as absent but has answered.", draft.display(slug)))
@@ -95,7 +98,7 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
                      .with_value(slug)
                      .suggest("Remove it from `absent`."));
   if (!answer) {
-    if (!is_absent(draft, slug) && !draft.is_declared()) refuse_missing(draft, slug);
+    if (!is_absent(draft, slug) && !draft.is_declared()) refuse_missing(draft, slug, is_blank);
     return;
   }
   draft.answers.push_back(answer);
@@ -111,7 +114,8 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
 Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request) {
   if (request.round < state.next_round()) return state.rounds[static_cast<std::size_t>(request.round)].panel;
   const bool may_state = state.settings.pool.empty() && state.panels.empty();
-  return request.panel && may_state ? state_panel(state, request.round, *request.panel) : panel_for(state, request.round);
+  return request.panel && may_state ? state_panel(state, request.round, *request.panel)
+                                    : panel_for(state, request.round);
 }
 
 bool draft_panel(RoundDraft& draft) {

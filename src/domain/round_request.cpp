@@ -56,7 +56,9 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
   using T = RoundRequest;
   f.required("round", &T::round, "Round to register").range(0, 98);
   f.optional("score", &T::score, "Sum of the components").range(0, 4e15);
-  f.optional("score_components", &T::score_components, "ALIGNMENT of the round: {W, C, T, R}, integers from 0").loose();
+  f.optional("score_components", &T::score_components,
+             "ALIGNMENT of the round: {W, C, T, R}, integers from 0")
+      .loose();
   f.optional("expert_scores", &T::expert_scores, "Slug to integer, or to W, C, T, R").loose();
   f.optional("summary", &T::summary, "The Judge's summary");
   f.optional("panel", &T::panel, "Names on the panel (checked)");
@@ -64,14 +66,18 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
   f.optional("panel_size", &T::panel_size, "Size of the panel (checked)");
   f.optional("open_tensions", &T::open_tensions, "Open tensions (checked)");
   f.optional("new_perspectives", &T::new_perspectives, "New perspectives (checked)");
-  f.optional("perspectives", &T::perspectives, "Your labels or synthesis: {local_id, label, content, contributors, references}").loose();
+  f.optional("perspectives", &T::perspectives,
+             "Your labels or synthesis: {local_id, label, content, contributors, references}")
+      .loose();
   f.optional("recommendations", &T::recommendations, "Likewise").loose();
   f.optional("tensions", &T::tensions, "Likewise").loose();
   f.optional("evidence", &T::evidence, "Likewise").loose();
   f.optional("claims", &T::claims, "Likewise").loose();
   f.optional("moves", &T::moves, "Moves: {expert, type, targets}").loose();
   f.optional("merges", &T::merges, "Perspectives that are one: {from, into, reason}").loose();
-  f.optional("tension_updates", &T::tension_updates, "Your decisions on tensions: {id, status, reason, via, duplicate_of, owner, resolution_path}").loose();
+  f.optional("tension_updates", &T::tension_updates,
+             "Your decisions on tensions: {id, status, reason, via, duplicate_of, owner, resolution_path}")
+      .loose();
   f.optional("absent", &T::absent, "Panel members without an answer: {expert, reason}").loose();
   f.optional("replace", &T::replace, "Replace the last registered round");
 }

@@ -23,7 +23,7 @@ struct ConvergedDecision {
 
 // A decision that the Judge took with a reason and that the numbers rest on.
 struct JudgeAct {
-  std::string act;   // merge, confirm, accept, duplicate, owner, absent
+  std::string act;   // merge, confirm, accept, duplicate, owner, absent, replace
   std::string id;    // the perspective, tension or expert it is about
   std::string into;  // where it went: perspective, tension, resolution or owner
   int round = 0;

@@ -195,7 +195,9 @@ Answer parse_answer(std::string_view text, std::string_view expert_slug, int rou
                     std::span<const std::string> known_experts) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   ExpertNames experts(expert_slug, known_experts);
-  return Assembler(text, experts, round).assemble();
+  Answer answer = Assembler(text, experts, round).assemble();
+  answer.is_blank = trim(text).empty();
+  return answer;
 }
 
 }  // namespace blue

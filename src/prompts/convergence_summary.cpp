@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "domain/convergence.h"
 #include "domain/totals.h"
 #include "prompts/box.h"
@@ -14,7 +15,8 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 constexpr std::size_t kWidestKey = 24;
-constexpr std::size_t kWidestText = 58;
+constexpr std::size_t kWidestBox = 80;
+constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
 constexpr std::size_t kLongestCell = 1200;  // bytes; the whole text is in the verdict
 
 std::string cell(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
@@ -31,11 +33,11 @@ class Summary {
   std::string render() const {
     std::string out = is_forced() ? "CONVERGENCE FORCED AT MAX ROUNDS\n" : "100% CONVERGENCE ACHIEVED\n";
     if (is_forced()) {
-      const std::vector<BoxColumn> column{{"Warning", kWidestKey + kWidestText + 3}};
+      const std::vector<BoxColumn> column{{"Warning", kWidestBox - 4}};
       out += "\n" + render_box(column, Rows{{cell(verdict_.warning)}});
     }
     out += table("Final Dialogue Summary", "Metric", "Value", metrics());
-    out += table("Converged Decisions", "Topic", "Decision", decisions());
+    out += table(is_forced() ? "Decisions" : "Converged Decisions", "Topic", "Decision", decisions());
     out += table("Resolved Tensions", "ID", "Resolution", tensions(EntityStatus::resolved));
     out += table("Accepted Unresolved", "ID", "Reason", tensions(EntityStatus::accepted_unresolved));
     out += table("Open Tensions", "ID", "Label", open_tensions());
@@ -47,7 +49,12 @@ class Summary {
 
   static std::string table(std::string_view title, std::string key, std::string text, const Rows& rows) {
     if (rows.empty()) return {};
-    const std::vector<BoxColumn> columns{{std::move(key), kWidestKey}, {std::move(text), kWidestText}};
+    std::size_t widest = display_width(key);
+    for (const auto& row : rows)
+      for (const std::string& line : wrap_cell(row[0], kWidestKey))
+        widest = std::max(widest, display_width(line));
+    const std::vector<BoxColumn> columns{{std::move(key), kWidestKey},
+                                         {std::move(text), kWidestBox - kFrame - widest}};
     return format("\n{}\n{}", title, render_box(columns, rows));
   }
 
@@ -61,6 +68,7 @@ class Summary {
              {"Tensions Resolved", format("{}/{}", totals.tensions_resolved, totals.tensions)}};
     if (totals.tensions_accepted > 0)
       out.push_back({"Accepted Unresolved", format("{}", totals.tensions_accepted)});
+    if (!silent_leavers().empty()) out.push_back({"Left Unsignalled", join(silent_leavers(), ", ")});
     out.push_back({"Final Velocity", format("{}", counts_.velocity())});
     if (is_forced()) out.push_back({"Converge %", signals()});
     if (verdict_.evidence == Evidence::declared) out.push_back({"Evidence", "declared"});
@@ -126,13 +134,26 @@ class Summary {
     return found == verdict_.tensions_accepted.end() ? "" : cell(found->reason);
   }
 
+  // Who left the panel before its signal stood.
+  std::vector<std::string> silent_leavers() const {
+    std::vector<std::string> names;
+    if (verdict_.certificate)
+      for (const Departure& one : verdict_.certificate->left_without_signalling)
+        names.push_back(state_.display_name(one.expert));
+    return names;
+  }
+
   std::string signals() const {
     return format("{}% ({}/{})", render_percent(counts_.converge_signals, counts_.panel_size),
                   counts_.converge_signals, counts_.panel_size);
   }
 
   std::string closing() const {
-    if (!is_forced()) return "All experts signaled [MOVE:CONVERGE]. Velocity = 0.";
+    if (!is_forced() && silent_leavers().empty())
+      return "All experts signaled [MOVE:CONVERGE]. Velocity = 0.";
+    if (!is_forced())
+      return format("All of the last panel ({}) signaled [MOVE:CONVERGE]. Velocity = 0.",
+                    counted(counts_.panel_size, "expert"));
     return format("Forced after {} of {} rounds: velocity = {}, converge = {}.", state_.rounds.size(),
                   state_.settings.max_rounds, counts_.velocity(), signals());
   }

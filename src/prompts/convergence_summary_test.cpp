@@ -86,6 +86,28 @@ TEST(ConvergenceSummary, ShowsNumbersDecisionsAndResolutions) {
   expect_aligned(text);
 }
 
+// The box said that all experts had signalled when most of them had been dropped before.
+TEST(ConvergenceSummary, NamesWhoLeftWithoutSignalling) {
+  StateBuilder builder = converged();
+  Certificate certificate;
+  certificate.left_without_signalling = {
+      {.expert = "scone", .reason = "", .signalled = false, .tensions = {}}};
+  builder.state.verdicts.front().certificate = certificate;
+  const std::string text = convergence_summary(builder.state);
+  EXPECT_THAT(text, HasSubstr("│ Left Unsignalled      │ Scone    │"));
+  EXPECT_THAT(text, HasSubstr("All of the last panel (3 experts) signaled [MOVE:CONVERGE]. Velocity = 0.\n"));
+  EXPECT_THAT(text, Not(HasSubstr("All experts signaled")));
+}
+
+TEST(ConvergenceSummary, FitsATerminalOfEightyColumns) {
+  StateBuilder builder = converged();
+  builder.state.verdicts.front().converged_decisions = {
+      {"A topic that is rather long",
+       "A decision of so many words that it cannot stand in one line of the box."}};
+  for (std::string_view line : split(convergence_summary(builder.state), '\n'))
+    EXPECT_LE(display_width(line), 80u) << line;
+}
+
 TEST(ConvergenceSummary, GivesAcceptedTensionsARowOfTheirOwn) {
   StateBuilder builder = converged();
   builder.state.record.tensions["T0002"] = {.id = "T0002",

@@ -40,26 +40,67 @@ std::string describe_reading(const Convergence& reading) {
                 render_percent(reading.signals, reading.panel.size()), reading.signals, reading.panel.size());
 }
 
-NextAction next_action_for(const DialogueState& state) {
+namespace {
+
+NextAction step_without_round(const DialogueState& state, std::string_view verb, std::string reason) {
   const std::string& id = state.settings.dialogue_id;
-  if (state.status != DialogueStatus::open)
-    return {"blue_dialogue_get", JsonObject{{"dialogue_id", id}}, format("blue dialogue get --id {}", id),
-            format("the dialogue is {}; read its verdict", name_of(state.status))};
-  int next = state.next_round();
+  return {format("blue_dialogue_{}", verb), JsonObject{{"dialogue_id", id}},
+          format("blue dialogue {} --id {}", verb, id), std::move(reason)};
+}
+
+// The next panel as it would be without a change: a start for the Judge to evolve from.
+NextAction evolve_step(const DialogueState& state, std::string reason) {
+  const int next = state.next_round();
+  NextAction action = step(state, "blue_dialogue_evolve_panel", "evolve-panel", next, std::move(reason));
+  action.command += " --panel panel.json";
+  if (next == 0) return action;
+  JsonArray panel;
+  for (const std::string& name : names_of(state.rounds.back().panel))
+    panel.push_back(JsonObject{{"name", name}, {"source", "retained"}});
+  action.arguments.object()->set("panel", std::move(panel));
+  return action;
+}
+
+// A verdict that the rounds force: the warning says what the record leaves open.
+NextAction forced_step(const DialogueState& state, const Convergence& reading) {
+  NextAction action = step(state, "blue_dialogue_verdict_register", "verdict", reading.round,
+                           "the rounds are used up: say in the warning what stays unsettled");
+  const std::string warning = format("The rounds are used up at {}.", describe_reading(reading));
+  action.arguments.object()->set("forced", true);
+  action.arguments.object()->set("warning", warning);
+  action.command += format(" --forced --warning \"{}\"", warning);
+  return action;
+}
+
+NextAction closed_step(const DialogueState& state, CalledFrom from) {
+  if (from == CalledFrom::reading)
+    return step_without_round(state, "save", "archive the record; verdict.md holds the decision");
+  return step_without_round(state, "verify", "see that the record holds, then save it");
+}
+
+}  // namespace
+
+NextAction next_action_for(const DialogueState& state, CalledFrom from) {
+  if (state.status != DialogueStatus::open) return closed_step(state, from);
+  const int next = state.next_round();
   if (state.prompts.contains(next))
     return step(state, "blue_dialogue_round_register", "round-register", next,
                 "register the round once every answer is in");
-  Convergence reading = read_convergence(state);
+  const Convergence reading = read_convergence(state);
   if (reading.can_converge())
     return step(state, "blue_dialogue_verdict_register", "verdict", next - 1,
                 "velocity is 0 and everyone has signalled");
-  if (state.is_max_rounds_reached())
-    return step(state, "blue_dialogue_verdict_register", "verdict", next - 1,
-                "the rounds are used up: a verdict needs forced and a warning");
-  if (next > 0 && state.settings.rotation == Rotation::graduated && !state.panels.contains(next))
+  if (state.is_max_rounds_reached()) return forced_step(state, reading);
+  if (next == 0 && state.experts.empty() && !state.panels.contains(0))
+    return evolve_step(state, "no pool was given: name the panel of round 0");
+  if (next > 0 && state.settings.rotation == Rotation::graduated && !state.panels.contains(next)) {
+    if (from == CalledFrom::context)
+      return evolve_step(state,
+                         "seat whoever can settle what is open, or prompt the round with the same panel");
     return step(state, "blue_dialogue_round_context", "round-context", next - 1,
                 format("{}: see what blocks, evolve the panel if needed, then prompt round {}",
                        describe_reading(reading), next));
+  }
   return step(state, "blue_dialogue_round_prompt", "round-prompt", next, "hand out the prompts of the round");
 }
 
@@ -72,9 +113,13 @@ Table panel_table(const std::vector<PanelMember>& panel) {
 }
 
 void add_notes(View& view, const std::vector<Note>& notes) {
-  for (const Note& note : notes)
+  for (const Note& note : notes) {
+    std::string place = note.expert;
+    if (note.line > 0) place += format(":{}:{}", note.line, note.column);
+    if (!place.empty()) place += ": ";
     view.push_back(Paragraph{
-        Cell(note.fix.empty() ? note.message : format("{} {}", note.message, note.fix), Tone::warning)});
+        Cell(format("{}{}{}{}", place, note.message, note.fix.empty() ? "" : " ", note.fix), Tone::warning)});
+  }
 }
 
 }  // namespace blue

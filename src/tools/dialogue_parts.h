@@ -55,8 +55,11 @@ std::vector<PanelMember> panel_part(const PanelSet& panel);
 // "velocity 3 (1 open tension, 2 new perspectives), 50 % converged (3 of 6)"
 std::string describe_reading(const Convergence& reading);
 
+// Who asks what comes next: nobody is sent back to where it comes from.
+enum class CalledFrom { writing, context, reading };
+
 // What the Judge should do next, as the record stands.
-NextAction next_action_for(const DialogueState& state);
+NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 
 // Panel, notes and departures as a table and remarks for people.
 Table panel_table(const std::vector<PanelMember>& panel);

@@ -25,7 +25,7 @@ Path find_corpus() {
   return {};
 }
 
-const std::string kBinary("[PERSPECTIVE P01: Bytes]\nNUL \0 and \xff\xfe.\n", 42);
+const std::string kBinary = std::string("[PERSPECTIVE P01: Bytes]\nNUL ") + '\0' + " and \xff\xfe.\n";
 
 // Two rounds in two dialects: x and Dora sit and do not answer, Eve answers and does not sit, Mallory's
 // answer is a link out of the folder, and the Judge claims that all is settled.

@@ -100,7 +100,7 @@ struct DialogueGet {
                   .question = made.question,
                   .evidence = made.evidence,
                   .max_rounds = made.max_rounds,
-                  .next_action = next_action_for(state)};
+                  .next_action = next_action_for(state, CalledFrom::reading)};
     for (const RoundRegistered& round : state.rounds) {
       Convergence reading = read_round(state, round.round);
       output.rounds.push_back(

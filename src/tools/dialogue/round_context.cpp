@@ -188,7 +188,7 @@ struct DialogueRoundContext {
                   .question = state.settings.question,
                   .background = state.settings.background,
                   .experts = expert_lines(state, panel),
-                  .next_action = next_action_for(state)};
+                  .next_action = next_action_for(state, CalledFrom::context)};
     for (const Error& blocker : find_blockers(reading))
       output.convergence_blockers.push_back(
           {std::string(blocker.code.name), blocker.message, blocker.suggestion});
