@@ -153,6 +153,24 @@ TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   EXPECT_TRUE(repeated->already_registered);
 }
 
+// A minority verdict without words of its own was given the Judge's summary.
+TEST(Convergence, AMinorityVerdictSpeaksForItself) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.summary = "What the Judge thinks of it";
+  AnswerInput objection = Says("muffin", 0).perspective();
+  objection.answer.minority_verdicts.push_back(
+      {.kind = EntityKind::claim, .label = "Not yet", .content = "Because."});
+  ASSERT_TRUE(dialogue.round(request, {objection, Says("cupcake", 0), Says("scone", 0)}));
+  auto own = dialogue.verdict({.verdict_type = VerdictKind::minority, .author_expert = "Muffin"});
+  ASSERT_TRUE(own) << own.error().message;
+  EXPECT_EQ(own->event.recommendation, "Not yet");
+  EXPECT_EQ(own->event.description, "Because.");
+  auto silent = dialogue.verdict({.verdict_type = VerdictKind::dissent, .author_expert = "Scone"});
+  ASSERT_TRUE(silent) << silent.error().message;
+  EXPECT_EQ(silent->event.description, "");
+}
+
 TEST(Convergence, AdoptedRecommendationsFillTheTexts) {
   TestDialogue dialogue;
   ASSERT_TRUE(

@@ -71,9 +71,7 @@ class Verdict {
   }
 
   void check_state() {
-    const bool speaks_late =
-        request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
-    if (state_.status == DialogueStatus::abandoned || !speaks_late) problems_ = check_open(state_);
+    if (state_.status == DialogueStatus::abandoned || !is_of_one_expert()) problems_ = check_open(state_);
     const std::string type(name_of(request_.verdict_type));
     if (!request_.verdict_id)
       out_.verdict_id =
@@ -227,8 +225,23 @@ class Verdict {
         {id, from, to, out_.round, std::move(cause), {std::string(kJudge)}, "", std::move(reason), 0});
   }
 
+  bool is_of_one_expert() const {
+    return request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
+  }
+
+  // Who disagrees speaks for itself: with the words given, or with the minority verdict of its last answer.
+  void fill_own_texts() {
+    for (const RoundRegistered& round : state_.rounds)
+      for (const MinorityVerdict& written : round.minority_verdicts) {
+        if (written.expert != out_.author_expert) continue;
+        if (trim(request_.recommendation).empty()) out_.recommendation = written.label;
+        if (trim(request_.description).empty()) out_.description = written.content;
+      }
+  }
+
   // Adopted recommendations speak first, then standing ones, then the last summary.
   void fill_texts() {
+    if (is_of_one_expert()) return fill_own_texts();
     std::vector<std::string> labels, contents;
     auto take = [&](const Entity& entity) {
       labels.push_back(entity.label);

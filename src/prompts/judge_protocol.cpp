@@ -22,6 +22,7 @@ std::string judge_protocol(const DialogueState& state) {
                {"panel_size", format("{}", settings.panel_size)},
                {"rotation", rotation},
                {"rotation_rule", judge_asset("shared/rotation_" + rotation + ".md")},
+               {"rfc_line", settings.rfc ? format("- RFC it is about: {}\n", code_span(*settings.rfc)) : ""},
                {"evidence", evidence},
                {"evidence_rule", judge_asset("evidence_" + evidence + ".md")},
                {"names", join(names, ", ")}});
