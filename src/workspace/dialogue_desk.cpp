@@ -98,7 +98,9 @@ void make_up_for_crash(Workspace& workspace, const DialoguePlace& place) {
 
 Result<const LoadedDialogue*> load_dialogue(Workspace& workspace, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(workspace, place));
-  TRY(index_dialogue(workspace, place));
+  if (auto indexed = index_dialogue(workspace, place);
+      !indexed && indexed.error().code != codes::dialogue_id_collision)
+    return fail(std::move(indexed).error());
   if (lacks_files(place, dialogue->published)) repair_files(workspace, place);
   return dialogue;
 }

@@ -1,11 +1,25 @@
 #include "workspace/dialogue_index.h"
 
+#include "base/format.h"
 #include "domain/apply.h"
+#include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "workspace/file_repair.h"
 
 namespace blue {
 namespace {
+
+// A merge or a copy can bring a second ledger with the same id; the one that is indexed keeps it.
+Status check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
+  auto other = TRY(index.find_row("select ledger from dialogues where dialogue_id = $1 and ledger <> $2",
+                                  {dialogue_id, place.ledger_key()},
+                                  [](const Row& row) { return std::string(row.text(0)); }));
+  if (!other) return {};
+  return fail(make_error(codes::dialogue_id_collision, format("{} is the id of two dialogues: {} and {}.",
+                                                              dialogue_id, *other, place.ledger_key()))
+                  .with_value(dialogue_id)
+                  .suggest("Use the second one by its output_dir, or move one of the two folders away."));
+}
 
 // Rows for `events`, which follow what the index has; the states between them come from the ledger's
 // beginning.
@@ -15,6 +29,7 @@ Status project_events(Database& index, const DialoguePlace& place, std::span<con
   for (const Event& event : contents.events) {
     if (event.sequence > events.back().sequence) break;
     TRY(apply(state, event));
+    if (event.sequence == 1) TRY(check_id_is_free(index, place, state.settings.dialogue_id));
     if (event.sequence >= events.front().sequence)
       TRY(project_event(index, place.ledger_key(), state, event));
   }

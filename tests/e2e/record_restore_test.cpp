@@ -42,6 +42,21 @@ TEST(RecordRestore, AnyReaderBringsIndexAndFilesBack) {
   }
 }
 
+// A merge or a copy can bring a second ledger with the same id: the index refused it with a sentence about
+// SQL.
+TEST(RecordRestore, ACopyOfADialogueIsReportedAndReadByItsFolder) {
+  const Record record;
+  const std::string copy = kInvestmentFolder + "-copy";
+  fs::copy(record.path(""), record.sandbox().repository() / copy, fs::copy_options::recursive);
+  RunResult status = run_words(record.sandbox(), {"status"});
+  EXPECT_EQ(status.exit_code, 0) << status.err;
+  EXPECT_NE(status.out.find("investment is the id of two dialogues"), std::string::npos) << status.out;
+  for (const std::string& folder : {kInvestmentFolder, copy})
+    EXPECT_EQ(run_words(record.sandbox(), {"dialogue", "get", "--output-dir", folder}).exit_code, 0)
+        << folder;
+  EXPECT_EQ(run_words(record.sandbox(), {"dialogue", "get", "--id", "investment"}).exit_code, 0);
+}
+
 TEST(RecordRestore, MissingFilesAloneComeBackWithTheDialogue) {
   const Record record;
   const auto files = record_of(record.sandbox());
