@@ -18,7 +18,7 @@ struct Position {
 };
 
 // An id in a reference or move, placed beyond doubt: what could mean two things is a diagnostic and never
-// gets here.
+// gets here. Whether such an entity exists is the rules' business.
 struct MentionedId {
   std::string expert;  // slug whose local numbering it is; empty: a global id of an earlier round
   EntityKind kind;
@@ -38,7 +38,8 @@ struct AnswerEntity {
 };
 
 // A reference or a move. `entity` is the index of the entity it follows, or none: then it speaks for the
-// answer. A reference has at least one target; a move may have none.
+// answer. `targets` holds what could be placed: it is empty where no id was written or none could be placed,
+// and then the marker only shows that its author spoke so; no target, no effect on any entity.
 struct AnswerReference {
   ReferenceKind kind;
   std::vector<MentionedId> targets;
@@ -64,6 +65,17 @@ struct MarkerDiagnostic {
   Position at;
 };
 
+// What an objection would have done, had it been written as a marker that counts.
+enum class ObjectionKind { raise_tension, reopen, oppose, challenge, dissent };
+
+// An objection that is evident but could not be placed; a diagnostic at the same place or inside the marker
+// says why. It raises nothing, but no signal of its author survives it.
+struct UnplacedObjection {
+  ObjectionKind what;
+  std::string text;  // as written, on one line, cut when long
+  Position at;
+};
+
 struct Answer {
   std::string expert;  // slug
   int round = 0;
@@ -75,6 +87,7 @@ struct Answer {
   std::vector<Position> dissents;  // every [DISSENT]
   std::vector<AnswerEntity>
       minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
+  std::vector<UnplacedObjection> unplaced;  // by place; the first hundred
   std::vector<MarkerDiagnostic> diagnostics;
 };
 

@@ -186,6 +186,73 @@ TEST(RegisterRound, ASignalStandsUntilItsAuthorUnsettlesIt) {
   }
 }
 
+std::vector<std::string> notes_of(const Result<RoundDecision>& decision, std::string_view code) {
+  std::vector<std::string> out;
+  for (const Note& note : decision->event.notes)
+    if (note.code == code)
+      out.push_back(format("{}:{} {} {}", note.line, note.column, note.message, note.fix));
+  return out;
+}
+
+AnswerInput with_unplaced(AnswerInput input, ObjectionKind what, std::string text) {
+  input.answer.unplaced.push_back({what, std::move(text), {7, 3}});
+  return input;
+}
+
+TEST(RegisterRound, AnUnplacedObjectionLeavesNoSignalStandingAndRaisesNoCount) {
+  using enum ObjectionKind;
+  for (ObjectionKind what :
+       {raise_tension, ObjectionKind::reopen, ObjectionKind::oppose, challenge, dissent}) {
+    TestDialogue dialogue;
+    ASSERT_TRUE(dialogue.round({Says("muffin", 0).converge(), Says("cupcake", 0), Says("scone", 0)}));
+    auto result = dialogue.round({with_unplaced(Says("muffin", 1), what, "[X]"),
+                                  with_unplaced(Says("cupcake", 1).converge(), what, "[Y]"),
+                                  Says("scone", 1).converge()});
+    ASSERT_TRUE(result);
+    EXPECT_THAT(signallers(dialogue), ElementsAre("scone")) << static_cast<int>(what);
+    EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
+    EXPECT_THAT(notes_of(result, "unplaced_objection"),
+                ElementsAre(HasSubstr("7:3 Muffin objects at 7:3 with [X]"), HasSubstr("with [Y]")));
+    ASSERT_TRUE(
+        dialogue.round({Says("muffin", 2).converge(), Says("cupcake", 2).converge(), Says("scone", 2)}));
+    EXPECT_THAT(signallers(dialogue), SizeIs(3)) << "a later round may signal again";
+  }
+}
+
+TEST(RegisterRound, AnUnplacedTensionIsToldItsNextFreeId) {
+  TestDialogue dialogue;
+  auto result = dialogue.round({with_unplaced(Says("muffin", 0).tension().converge(),
+                                              ObjectionKind::raise_tension, "[NEW TENSION: a]"),
+                                Says("cupcake", 0), Says("scone", 0)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(notes_of(result, "unplaced_objection"), ElementsAre(HasSubstr("Write [MUFFIN-T0002: label]")));
+}
+
+TEST(RegisterRound, ReopeningWhatNobodyKnowsLeavesNoSignalStanding) {
+  for (const char* target : {"T0009", "P0001"}) {
+    TestDialogue dialogue;
+    ASSERT_TRUE(dialogue.round({Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)}));
+    auto result = dialogue.round(
+        {Says("muffin", 1).re(reopen, target).converge(), Says("cupcake", 1).converge(), Says("scone", 1)});
+    ASSERT_TRUE(result);
+    EXPECT_THAT(signallers(dialogue), ElementsAre("cupcake")) << target;
+    EXPECT_THAT(notes_of(result, "unplaced_objection"), ElementsAre(HasSubstr(target)));
+  }
+}
+
+TEST(RegisterRound, AReferenceWithoutATargetMakesNoRowAndAnOppositionObjectsAllTheSame) {
+  TestDialogue dialogue;
+  AnswerInput muffin = Says("muffin", 0).converge();
+  muffin.answer.references.push_back({oppose, {}, std::nullopt, {4, 1}});
+  AnswerInput cupcake = Says("cupcake", 0).converge();
+  cupcake.answer.references.push_back({resolve, {}, std::nullopt, {4, 1}});
+  auto result = dialogue.round({muffin, cupcake, Says("scone", 0)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(result->event.references, IsEmpty());
+  EXPECT_THAT(signallers(dialogue), ElementsAre("cupcake"));
+  EXPECT_THAT(notes_of(result, "signal_contradicted"), SizeIs(1));
+}
+
 TEST(RegisterRound, AnObjectingAnswerDoesNotSignalAndARaisedTensionDoesNotHinderIt) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).converge().dissent(), Says("cupcake", 0).tension().converge(),

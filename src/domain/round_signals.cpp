@@ -69,6 +69,77 @@ Conduct conduct_of(const RoundDraft& draft, const std::string& slug) {
   return out;
 }
 
+const Answer* find_answer(const RoundDraft& draft, const std::string& slug) {
+  for (const AnswerInput* one : draft.answers)
+    if (one->answer.expert == slug) return &one->answer;
+  return nullptr;
+}
+
+// The first target of a reopening that is no tension of the record, as written; empty when there is none.
+std::string unknown_target(const EntityDirectory& directory, const AnswerReference& reopening,
+                           const std::string& writer) {
+  for (const MentionedId& target : reopening.targets) {
+    const Entity* found = directory.find(target, writer).entity;
+    if (!found || found->type != EntityKind::tension) return target.text;
+  }
+  return "";
+}
+
+// What the parser could not place, and reopenings of what the record does not know: nothing counts them.
+std::vector<UnplacedObjection> find_unplaced(const RoundDraft& draft, const Answer& answer) {
+  constexpr std::size_t kMost = 100;
+  std::vector<UnplacedObjection> out = answer.unplaced;
+  if (!writes(answer.references, ReferenceKind::reopen)) return out;
+  const EntityDirectory directory = draft.directory();
+  for (const AnswerReference& one : answer.references) {
+    if (one.kind != ReferenceKind::reopen || out.size() >= kMost) continue;
+    std::string unknown = unknown_target(directory, one, answer.expert);
+    if (!unknown.empty()) out.push_back({ObjectionKind::reopen, format("[RE:REOPEN {}]", unknown), one.at});
+  }
+  return out;
+}
+
+// How the objection is written so that it counts.
+std::string spell(ObjectionKind what, const Answer& answer) {
+  int last = 0;
+  switch (what) {
+    case ObjectionKind::raise_tension:
+      for (const AnswerEntity& one : answer.entities)
+        if (one.kind == EntityKind::tension) last = std::max(last, one.sequence);
+      return format("[{}: label]",
+                    render_local_id({answer.expert, {EntityKind::tension, answer.round, last + 1}}));
+    case ObjectionKind::reopen:
+      return "[RE:REOPEN id] with a whole id";
+    case ObjectionKind::oppose:
+      return "[RE:OPPOSE id] with a whole id";
+    case ObjectionKind::challenge:
+      return "[MOVE:CHALLENGE id] with a whole id";
+    case ObjectionKind::dissent:
+      break;
+  }
+  return "[DISSENT]";
+}
+
+void note_unplaced(RoundDraft& draft, const Answer& answer,
+                   const std::vector<UnplacedObjection>& objections) {
+  const std::string name = draft.display(answer.expert);
+  for (const UnplacedObjection& one : objections)
+    draft.note("unplaced_objection",
+               format("{} objects at {}:{} with {}, which could not be placed. It counts nowhere, but no "
+                      "signal of {} stands after it.",
+                      name, one.at.line, one.at.column, one.text, name),
+               format("Write {}, or leave the objection out and signal again.", spell(one.what, answer)),
+               answer.expert, one.at);
+}
+
+void note_contradiction(RoundDraft& draft, const std::string& slug, const Signal& signal) {
+  draft.note("signal_contradicted",
+             format("{} signals convergence and objects in the same answer; the signal does not count.",
+                    draft.display(slug)),
+             "Write [MOVE:CONVERGE] without DISSENT, OPPOSE or CHALLENGE.", slug,
+             {signal.line, signal.column});
+}
+
 JsonArray names_of(const RoundDraft& draft, const std::vector<std::string>& slugs) {
   JsonArray out;
   for (const std::string& slug : slugs) out.emplace_back(draft.display(slug));
@@ -117,16 +188,16 @@ void compare_signals(RoundDraft& draft) {
 
 void draft_signals(RoundDraft& draft) {
   for (const std::string& slug : slugs_of(draft.body.panel)) {
-    const Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug);
+    Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug);
     const Signal* before = draft.state.record.find_signal(slug);
+    if (conduct.signal && conduct.objects()) note_contradiction(draft, slug, *conduct.signal);
+    if (const Answer* answer = find_answer(draft, slug)) {
+      const std::vector<UnplacedObjection> unplaced = find_unplaced(draft, *answer);
+      conduct.objects_unplaced = !unplaced.empty();
+      if (conduct.signal || before) note_unplaced(draft, *answer, unplaced);
+    }
     if (auto standing = standing_after(before ? std::optional(*before) : std::nullopt, conduct))
       draft.body.standing.push_back(*std::move(standing));
-    if (conduct.signal && conduct.objects())
-      draft.note("signal_contradicted",
-                 format("{} signals convergence and objects in the same answer; the signal does not count.",
-                        draft.display(slug)),
-                 "Write [MOVE:CONVERGE] without DISSENT, OPPOSE or CHALLENGE.", slug,
-                 {conduct.signal->line, conduct.signal->column});
   }
   compare_signals(draft);
 }

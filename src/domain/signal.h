@@ -35,10 +35,12 @@ struct Conduct {
   bool challenges = false;
   bool raises_tension = false;
   bool reopens_tension = false;
+  bool objects_unplaced = false;  // wrote an objection that could not be placed
   bool is_absent = false;
 
-  // True when the answer itself contradicts a signal in it.
-  bool objects() const { return dissents || opposes || challenges; }
+  // True when the answer itself contradicts a signal in it. A tension that is raised or reopened does not: it
+  // is counted. One that could not be placed is counted nowhere, so it does.
+  bool objects() const { return dissents || opposes || challenges || objects_unplaced; }
   // True when the signal written in this round counts.
   bool signal_counts() const { return signal && !objects() && !is_absent; }
   // True when a signal of an earlier round stands no longer.

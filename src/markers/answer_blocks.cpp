@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "markers/quiet_elements.h"
+
 namespace blue {
 namespace {
 
@@ -80,6 +82,8 @@ class BlockSplitter {
     if (line.substr(behind_marks).starts_with("<!--"))
       if (std::size_t comment_end = find_comment_end(begin + behind_marks); comment_end != text_.npos)
         return finish(begin, BlockKind::text), finish(comment_end, BlockKind::comment), comment_end;
+    if (std::size_t element_end = elements_.find_end(text_, begin + behind_marks); element_end != text_.npos)
+      return finish(begin, BlockKind::text), finish(element_end, BlockKind::element), element_end;
     char first = behind_marks < line.size() ? line[behind_marks] : '\0';
     Fence fence = opened_fence(line, behind_marks);
     bool alone = first == '>' || first == '#' || first == '|' || first == '\0';
@@ -106,6 +110,7 @@ class BlockSplitter {
   std::vector<AnswerBlock> blocks_;
   std::size_t begin_ = 0;
   Fence fence_;
+  QuietElements elements_;
   bool comments_close_ = true;
 };
 

@@ -62,4 +62,14 @@ inline std::string problems(std::string_view text, int round = 1) {
   return summarize(parse_as_muffin(text, round).diagnostics);
 }
 
+// The objections of Muffin in `text` that could not be placed, one a line.
+inline std::string unplaced(std::string_view text, int round = 2) {
+  static constexpr std::string_view kNames[] = {"tension", "reopen", "oppose", "challenge", "dissent"};
+  std::string out;
+  for (const UnplacedObjection& each : parse_as_muffin(text, round).unplaced)
+    out += format("{} {}:{} {}\n", kNames[static_cast<std::size_t>(each.what)], each.at.line, each.at.column,
+                  each.text);
+  return out;
+}
+
 }  // namespace blue

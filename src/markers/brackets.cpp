@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "markers/answer_blocks.h"
+#include "markers/quiet_elements.h"
+#include "markers/quotation_marks.h"
 
 namespace blue {
 namespace {
@@ -82,6 +84,9 @@ class BracketFinder {
         case BlockKind::comment:
           note_all(block.begin, block.end, BracketPlace::comment);
           break;
+        case BlockKind::element:
+          note_all(block.begin, block.end, BracketPlace::element);
+          break;
         case BlockKind::unclosed_fence:
           note_all(block.begin, block.end, BracketPlace::unclosed_fence);
           break;
@@ -94,6 +99,7 @@ class BracketFinder {
   void read_text() {
     open_.clear();
     comments_close_ = strikes_close_ = true;
+    elements_ = {};
     back_ticks_.read(block_, block_begin_);
     for (std::size_t at = block_begin_; (at = block_.find_first_of("[]\\`<~", at)) != block_.npos;) {
       switch (block_[at]) {
@@ -107,7 +113,7 @@ class BracketFinder {
           at = read_escape(at);
           break;
         case '<':
-          at = read_silent(at, {"<!--", "-->", BracketPlace::comment}, comments_close_);
+          at = read_tag(at);
           break;
         case '~':
           at = read_silent(at, {"~~", "~~", BracketPlace::struck}, strikes_close_);
@@ -129,7 +135,8 @@ class BracketFinder {
   void close(std::size_t end) {
     if (open_.empty()) return;
     if (std::size_t index = open_.back(); index != kNone) {
-      found_[index].place = BracketPlace::text;
+      bool marked = stands_in_marks(block_, found_[index].begin, end);
+      found_[index].place = marked ? BracketPlace::marks : BracketPlace::text;
       found_[index].end = end;
     }
     open_.pop_back();
@@ -145,6 +152,13 @@ class BracketFinder {
   std::size_t read_code(std::size_t at) {
     std::size_t end = back_ticks_.code_end(at);
     note_all(at, end, BracketPlace::code);
+    return end;
+  }
+
+  std::size_t read_tag(std::size_t at) {
+    std::size_t end = elements_.find_end(block_, at);
+    if (end == block_.npos) return read_silent(at, {"<!--", "-->", BracketPlace::comment}, comments_close_);
+    note_all(at, end, BracketPlace::element);
     return end;
   }
 
@@ -185,6 +199,7 @@ class BracketFinder {
   std::vector<Bracket> found_;
   std::vector<std::size_t> open_;
   BackTicks back_ticks_;
+  QuietElements elements_;
   bool comments_close_ = true;
   bool strikes_close_ = true;
 };

@@ -7,11 +7,24 @@
 
 namespace blue {
 
-enum class BracketPlace { text, quote, fence, unclosed_fence, code, escaped, unclosed, comment, struck };
+// `marks` are quotation marks directly around the bracket; `element` is HTML that quotes or shows code.
+enum class BracketPlace {
+  text,
+  quote,
+  fence,
+  unclosed_fence,
+  code,
+  escaped,
+  unclosed,
+  comment,
+  struck,
+  marks,
+  element
+};
 
-// `begin` is the '['. In running text `end` is behind the matching ']'; anywhere else it is where the
-// bracket's first words end: at the next bracket, line end or block end. `block` tells apart two fences, or
-// two paragraphs.
+// `begin` is the '['. In running text and in quotation marks `end` is behind the matching ']'; anywhere else
+// it is where the bracket's first words end: at the next bracket, line end or block end. `block` tells apart
+// two fences, or two paragraphs.
 struct Bracket {
   BracketPlace place;
   std::size_t begin;

@@ -11,9 +11,9 @@ namespace blue {
 namespace {
 
 // One letter a bracket: text, quote, fence, unclosed fence, code, escaped (x), left open, hidden in a
-// comment, struck.
+// comment, struck, in quotation marks, in an HTML element.
 std::string places(std::string_view text) {
-  static constexpr std::string_view kLetters = "tqfucxohs";
+  static constexpr std::string_view kLetters = "tqfucxohsme";
   std::string out;
   for (const Bracket& each : find_brackets(text)) out += kLetters[static_cast<std::size_t>(each.place)];
   return out;
@@ -71,6 +71,18 @@ TEST(Brackets, HideInCommentsAndStruckText) {
   EXPECT_EQ(places("<!-- [a]\n\n[b]"), "tt");
   EXPECT_EQ(places("~~[a]~~ [b] ~~ [c]"), "stt");
   EXPECT_EQ(places("~[a]~ 1 < 2 [b]"), "tt");
+}
+
+TEST(Brackets, StandInQuotationMarks) {
+  EXPECT_EQ(places("\"[a]\" '[b]' “[c]” ‘[d]’ «[e]» « [f] » „[g]“ \"**[h]**.\""), "mmmmmmmm");
+  EXPECT_EQ(places("\"x\" [a] \"y\" \"[b] it's [c]"), "ttt");
+}
+
+TEST(Brackets, StandInHtmlThatQuotesOrShowsCode) {
+  EXPECT_EQ(places("<code>[a]</code> [b] <CODE class=x>[c]</Code>"), "ete");
+  EXPECT_EQ(places("<pre>\n[a]\n\n[b]\n</pre>\n[c]"), "eet");
+  EXPECT_EQ(places("<blockquote>[a]</blockquote> <q>[b]</q>"), "ee");
+  EXPECT_EQ(places("<code>[a] 1 <s 2 <codes>[b]</codes>"), "tt");
 }
 
 TEST(AnswerBlocks, HoldOnlyWhatHasABracket) {

@@ -17,8 +17,9 @@ struct FoundMarker {
 };
 
 // The counted markers of `text` in order. An id in brackets without a label is a mention: it is listed but
-// raises nothing and ends no body.
-std::vector<FoundMarker> collect_markers(std::string_view text, const ExpertNames& experts,
+// raises nothing and ends no body. One that opens a line, is the writer's own of `round` and is raised
+// nowhere else takes the rest of its line as the label.
+std::vector<FoundMarker> collect_markers(std::string_view text, const ExpertNames& experts, int round,
                                          Diagnostics& diagnostics);
 
 }  // namespace blue

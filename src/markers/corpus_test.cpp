@@ -84,5 +84,13 @@ TEST_F(Corpus, ResolvesOnlyWhatIsNamedBeyondDoubt) {
       << "Macaron's T01 of round 1 and Strudel's T01 of round 3 could each be two tensions.";
 }
 
+TEST_F(Corpus, LosesNoSignalToAnUnplacedObjection) {
+  if (corpus_.empty()) return;
+  for (int round = 0; round < 4; ++round)
+    for (const Answer& answer : read_round(corpus_, round))
+      for (const UnplacedObjection& each : answer.unplaced)
+        ADD_FAILURE() << round << " " << answer.expert << " " << each.at.line << ": " << each.text;
+}
+
 }  // namespace
 }  // namespace blue

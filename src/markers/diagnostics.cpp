@@ -14,6 +14,11 @@ void Diagnostics::keep(std::string_view code, std::size_t offset, const Advice& 
       {std::string(code), repair_utf8(advice.message), repair_utf8(advice.fix), positions_.at(offset)});
 }
 
+std::vector<Diagnostics::Objection> Diagnostics::take_objections() {
+  std::ranges::stable_sort(objections_, {}, &Objection::offset);
+  return std::move(objections_);
+}
+
 std::vector<MarkerDiagnostic> Diagnostics::take() {
   std::ranges::sort(kept_, {},
                     [](const MarkerDiagnostic& each) { return std::tie(each.at, each.code, each.message); });

@@ -2,6 +2,7 @@
 // Collects what the reader of an answer could not place. Advice is worked out only while there is room for
 // it, so a text full of mistakes costs no more than a sound one.
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,16 @@ class Diagnostics {
     else
       ++cut_;
   }
+  // Notes that the marker at `offset`, which does not count, would have objected; nothing when it would not.
+  void object(std::optional<ObjectionKind> what, std::size_t offset) {
+    if (what && objections_.size() < kLimit) objections_.push_back({offset, *what});
+  }
+  struct Objection {
+    std::size_t offset;
+    ObjectionKind what;
+  };
+  // The objections noted, by place, and no more than kLimit.
+  std::vector<Objection> take_objections();
   // Everything noted, by place; the last one says how many were left out.
   std::vector<MarkerDiagnostic> take();
 
@@ -65,6 +76,7 @@ class Diagnostics {
 
   const PositionMap& positions_;
   std::vector<MarkerDiagnostic> kept_;
+  std::vector<Objection> objections_;
   std::size_t cut_ = 0;
 };
 

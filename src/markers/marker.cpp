@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "markers/id_list.h"
+#include "markers/objection.h"
 
 namespace blue {
 namespace {
@@ -84,6 +85,14 @@ class MarkerReader {
   MarkerReader(std::string_view inner, const ExpertNames& experts) : tokens_(inner), experts_(experts) {}
 
   std::optional<Marker> read() {
+    MarkerTokens start = tokens_;
+    if (auto marker = read_known()) return marker;
+    tokens_ = start;
+    return read_phrase();
+  }
+
+ private:
+  std::optional<Marker> read_known() {
     if (!tokens_.at(TokenKind::word)) return std::nullopt;
     MarkerTokens start = tokens_;
     std::string_view word = tokens_.take().text;
@@ -112,7 +121,6 @@ class MarkerReader {
     return std::nullopt;
   }
 
- private:
   std::optional<Marker> read_entity() {
     take_entity_ids();
     if (marker_.ids.empty() && !is_separator(tokens_.peek())) {
@@ -224,10 +232,48 @@ class MarkerReader {
     return unreadable(type ? MarkerSlip::missing_prefix : MarkerSlip::unknown_word, word);
   }
 
+  // [NEW TENSION: label], [DISSENTING], [CONVERGENCE CONFIRMED]: capitals that say what was meant.
+  std::optional<Marker> read_phrase() {
+    static constexpr int kMostWords = 3;
+    marker_ = {.type = MarkerType::mention};
+    bool announced = tokens_.at(TokenKind::word) && announces(tokens_.peek().text);
+    for (int i = 0; i < kMostWords && tokens_.at(TokenKind::word); ++i) {
+      std::string_view word = tokens_.take().text;
+      bool shouted = is_shouted(word);
+      bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();
+      if (!shouted && !announced) return std::nullopt;
+      if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT"})) return std::nullopt;
+      if (shouted && same_ascii(word.substr(0, 7), "CONVERG"))
+        return unreadable(MarkerSlip::missing_prefix, "CONVERGE");
+      if ((shouted && is_objection(word)) || raised) return unreadable(MarkerSlip::phrase, word);
+    }
+    return std::nullopt;
+  }
+
+  // True when an id or a colon or dash is next.
+  bool names_or_labels() const {
+    MarkerTokens ahead = tokens_;
+    return is_separator(ahead.peek()) || take_id(ahead, experts_);
+  }
+
+  // "New tension: …" in small letters is meant; "the tension: …" is prose.
+  static bool announces(std::string_view word) {
+    return is_any(word, {"NEW", "OPEN", "ANOTHER", "FURTHER", "REMAINING", "ADDITIONAL"});
+  }
+
+  // An OBJECT may be a thing.
+  bool is_objection(std::string_view word) const {
+    return !is_any(word, {"OBJECT", "OBJECTS"}) && find_objection(word) && !says_settled(tokens_.inner());
+  }
+
   std::optional<Marker> unreadable(MarkerSlip slip, std::string_view word) {
     marker_.type = MarkerType::unreadable;
     marker_.slip = slip;
     marker_.word = word;
+    bool misspelt = slip == MarkerSlip::unknown_type || slip == MarkerSlip::unknown_word;
+    if (says_settled(tokens_.inner())) return std::move(marker_);
+    marker_.objection = find_objection(word);
+    if (!marker_.objection && misspelt) marker_.objection = find_misspelt_objection(word);
     return std::move(marker_);
   }
 
@@ -241,18 +287,6 @@ class MarkerReader {
 
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts) {
   return MarkerReader(inner, experts).read();
-}
-
-bool names_something(std::string_view label, const ExpertNames& experts) {
-  for (MarkerTokens tokens(label); !tokens.at(TokenKind::end);) {
-    if (take_id(tokens, experts)) return true;
-    std::string_view named = experts.take(tokens);
-    if (named.empty())
-      tokens.take();
-    else if (named != experts.writer())
-      return true;
-  }
-  return false;
 }
 
 }  // namespace blue

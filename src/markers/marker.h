@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/answer.h"
 #include "domain/vocabulary.h"
 #include "markers/written_id.h"
 
@@ -30,7 +31,8 @@ enum class MarkerSlip {
   missing_prefix,
   missing_colon,
   missing_id,
-  extra_words
+  extra_words,
+  phrase
 };
 
 struct Marker {
@@ -45,8 +47,9 @@ struct Marker {
   std::vector<WrittenId> ids;
   std::string_view label;  // as written, trimmed
   MarkerSlip slip = MarkerSlip::none;
-  std::string_view prefix;  // the keyword as written
-  std::string_view word;    // the word the slip is about
+  std::string_view prefix;                                // the keyword as written
+  std::string_view word;                                  // the word the slip is about
+  std::optional<ObjectionKind> objection = std::nullopt;  // what an unreadable marker evidently objects with
 };
 
 // The marker that `inner`, the text between the brackets, spells; empty when it is no marker. A text that is
@@ -54,8 +57,5 @@ struct Marker {
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts);
 // What to write instead of an unreadable marker.
 std::string advise(const Marker& marker);
-// True when `label` names an id or an expert other than the writer, so that a bare id beside it is open to
-// doubt.
-bool names_something(std::string_view label, const ExpertNames& experts);
 
 }  // namespace blue

@@ -52,9 +52,28 @@ std::string advise_id(std::string_view kind) {
   return "Write an id and a label.";
 }
 
+std::string_view spell(ObjectionKind what) {
+  switch (what) {
+    case ObjectionKind::raise_tension:
+      return "[TENSION T01: label]";
+    case ObjectionKind::reopen:
+      return "[RE:REOPEN id]";
+    case ObjectionKind::oppose:
+      return "[RE:OPPOSE id]";
+    case ObjectionKind::challenge:
+      return "[MOVE:CHALLENGE id]";
+    case ObjectionKind::dissent:
+      break;
+  }
+  return "[DISSENT]";
+}
+
 }  // namespace
 
 std::string advise(const Marker& marker) {
+  bool wrong_word = marker.slip == MarkerSlip::unknown_type || marker.slip == MarkerSlip::unknown_word;
+  if (marker.objection && (wrong_word || marker.slip == MarkerSlip::phrase))
+    return format("Write {}.", spell(*marker.objection));
   bool move = same_ascii(marker.prefix, "MOVE");
   switch (marker.slip) {
     case MarkerSlip::unknown_word:
@@ -70,6 +89,7 @@ std::string advise(const Marker& marker) {
       return advise_id(marker.word);
     case MarkerSlip::extra_words:
       return format("Write [{0}], or [{0}: reason].", marker.word);
+    case MarkerSlip::phrase:
     case MarkerSlip::none:
       break;
   }

@@ -69,24 +69,41 @@ TEST(OlderDialect, DoesNotResolveAnAmbiguousTension) {
   for (const char* text :
        {"[RESOLVED T01]", "[RESOLVED on T02 — topic]", "[RESOLUTION T03: gone]", "[RESOLVED T4/T5]",
         "[RESOLVED R1-T01]", "[RESOLVED MUFFIN-T01]", "[RESOLVED T-NEW]"}) {
-    EXPECT_EQ(said(text, 2), "") << text;
+    EXPECT_EQ(said(text, 2), "resolve\n") << text;
     EXPECT_NE(problems(text, 2), "") << text;
   }
   EXPECT_EQ(problems("[RESOLVED T4/T5]", 2), "id_ambiguous 1:11\nid_ambiguous 1:14\n");
 }
 
-TEST(OlderDialect, PlacesABareIdThatTheWriterRaisedAbove) {
-  EXPECT_EQ(said("[TENSION T01: a]\n[RESOLVED T01]", 2), "MUFFIN-T0201: a\nresolve muffin T2.1\n");
-  EXPECT_EQ(said("[RESOLVED T01]\n[TENSION T01: a]", 2), "MUFFIN-T0201: a\n");
+TEST(OlderDialect, PlacesANumberWithoutARoundInRound0Only) {
   EXPECT_EQ(said("[RESOLVED T01]\n[TENSION T01: a]", 0), "MUFFIN-T0001: a\nresolve muffin T0.1\n");
-  EXPECT_EQ(said("[TENSION T01: a]\n[RESOLVED T01: Macaron's question]", 2), "MUFFIN-T0201: a\n");
+  for (const char* text : {"[TENSION T01: a]\n[RESOLVED T01]", "[TENSION T01: a]\n[RESOLUTION T01: gone]"}) {
+    EXPECT_EQ(said(text, 2), "MUFFIN-T0201: a\nresolve\n") << "an earlier T01 may be meant: " << text;
+    EXPECT_THAT(problems(text, 2), testing::StartsWith("id_ambiguous 2:")) << text;
+  }
+}
+
+TEST(OlderDialect, NeverTakesANumberForWhatHasNone) {
+  EXPECT_EQ(said("[TENSION T-NEW: a]\n[RESOLVED T01]", 1), "MUFFIN-T0101: a\nresolve\n");
+  EXPECT_EQ(said("[TENSION: a]\n[RESOLVED T01]", 0), "MUFFIN-T0001: a\nresolve\n");
+  EXPECT_EQ(said("[TENSION: a]\n[RESOLVED MUFFIN-T01]", 0), "MUFFIN-T0001: a\nresolve\n");
+  EXPECT_EQ(said("[TENSION T-NEW: a]\n[RE:RESOLVE T0101]", 1), "MUFFIN-T0101: a\nresolve @0\n");
+  EXPECT_EQ(problems("[TENSION T-NEW: a]\n[RE:RESOLVE T0101]", 1), "id_ambiguous 2:13\n");
+  EXPECT_EQ(said("[TENSION T-NEW: a]\n[RESOLVED MUFFIN-T01]", 1), "MUFFIN-T0101: a\nresolve muffin T0.1\n");
+}
+
+TEST(OlderDialect, ReadsRound0AsAPrefix) {
+  EXPECT_EQ(said("[RESOLVED MUFFIN R0-T01]", 1), "resolve muffin T0.1\n");
+  EXPECT_EQ(said("[RESOLVED STRUDEL R00-T02, Macaron's R0-T01]", 2), "resolve strudel T0.2 macaron T0.1\n");
+  EXPECT_EQ(said("[MUFFIN R0-T01: a]", 0), "MUFFIN-T0001: a\n");
+  EXPECT_EQ(problems("[RE:SUPPORT R0]"), "id_malformed 1:13\n");
 }
 
 TEST(OlderDialect, PlacesAnExpertsShortIdWhenOnlyOneRoundIsLeft) {
   EXPECT_EQ(said("[RESOLVED STRUDEL-T01]", 1), "resolve strudel T0.1\n");
-  EXPECT_EQ(said("[RESOLVED STRUDEL-T01]", 2), "");
+  EXPECT_EQ(said("[RESOLVED STRUDEL-T01]", 2), "resolve\n");
   EXPECT_EQ(said("[RESOLVED MUFFIN-T01]", 1), "resolve muffin T0.1\n");
-  EXPECT_EQ(said("[RESOLVED MUFFIN-T01]\n[TENSION T01: a]", 1), "MUFFIN-T0101: a\n");
+  EXPECT_EQ(said("[RESOLVED MUFFIN-T01]\n[TENSION T01: a]", 1), "MUFFIN-T0101: a\nresolve\n");
 }
 
 TEST(OlderDialect, StandsOnItsOwnInsteadOfBinding) {
@@ -107,7 +124,7 @@ TEST(OlderDialect, KeepsConcessionsAndTheirText) {
 
 TEST(OlderDialect, RefinesWhatTheTextOpensWith) {
   EXPECT_EQ(said("[REFINEMENT: ECLAIR R1-T01 narrowed]", 2), "refine eclair T1.1\n");
-  EXPECT_EQ(said("[REFINEMENT: sharpening ECLAIR R1-T01]", 2), "");
+  EXPECT_EQ(said("[REFINEMENT: sharpening ECLAIR R1-T01]", 2), "refine\n");
   EXPECT_EQ(problems("[REFINEMENT: sharpening ECLAIR R1-T01]", 2), "target_missing 1:1\n");
 }
 

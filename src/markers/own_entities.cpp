@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/utf8.h"
 #include "markers/marker_text.h"
+#include "markers/objection.h"
 
 namespace blue {
 namespace {
@@ -20,7 +21,7 @@ class OwnEntityFinder {
     for (std::size_t i = 0; i < markers_.size(); ++i)
       if (markers_[i].marker.type == MarkerType::entity) read(i);
     for (OwnEntity& entity : own_.entities)
-      if (entity.sequence == kUnnumbered) number(entity);
+      if (entity.sequence == kUnnumbered) entity.sequence = own_.raised.give(entity.kind);
     for (std::size_t index : duplicates_) report_duplicate(index);
     for (const FoundMarker& found : markers_)
       if (found.marker.type == MarkerType::mention) check_mention(found);
@@ -35,7 +36,7 @@ class OwnEntityFinder {
     const WrittenId& id = marker.ids.front();
     if (!is_own(markers_[index], id)) return;
     if (id.form == IdForm::unnumbered) return add(index, id.kind, kUnnumbered);
-    if (own_.raised.add(id.kind, id.sequence, markers_[index].begin))
+    if (own_.raised.add(id.kind, id.sequence))
       add(index, id.kind, id.sequence);
     else
       duplicates_.push_back(index);
@@ -45,13 +46,15 @@ class OwnEntityFinder {
   void read_without_id(std::size_t index, EntityKind kind) {
     const FoundMarker& found = markers_[index];
     MarkerTokens label(found.marker.label);
-    if (auto id = take_id(label, experts_))
+    if (auto id = take_id(label, experts_)) {
+      object(found);
       return diagnostics_.report(marker_codes::id_ambiguous, found.begin, [&] {
         return Advice{format("The label opens with {}, so it is open whether this raises a new {}.", id->text,
                              name_of(kind)),
                       format("Write [{}: label] to raise one, [RE:ADDRESS id] to speak about {}.",
                              local_id(kind, 1), id->text)};
       });
+    }
     add(index, kind, kUnnumbered);
   }
 
@@ -71,17 +74,13 @@ class OwnEntityFinder {
     own_.entities.push_back({index, kind, sequence});
   }
 
-  void number(OwnEntity& entity) {
-    entity.sequence = own_.raised.next_sequence(entity.kind);
-    own_.raised.add(entity.kind, entity.sequence, markers_[entity.marker].begin);
-  }
-
   // [MUFFIN-P0101] without a label only mentions; of an id that nothing raises, the label was forgotten.
   void check_mention(const FoundMarker& found) {
     const WrittenId& id = found.marker.ids.front();
     bool own = id.form == IdForm::numbered && (id.expert.empty() || id.expert == experts_.writer());
     bool now = found.marker.entity ? !id.round || *id.round == round_ : id.round == round_;
-    if (!own || !now || own_.raised.find(id.kind, id.sequence) != RaisedEntities::npos) return;
+    if (!own || !now || own_.raised.is_written(id.kind, id.sequence)) return;
+    object(found);
     diagnostics_.report(marker_codes::label_missing, found.begin, [&] {
       return Advice{format("{} has no label, so it raises nothing.", id.text),
                     format("Write [{}: label] to raise it.", local_id(id.kind, id.sequence))};
@@ -89,6 +88,7 @@ class OwnEntityFinder {
   }
 
   void report_several(const FoundMarker& found) {
+    object(found);
     diagnostics_.report(marker_codes::several_ids, found.begin, [&] {
       const WrittenId& id = found.marker.ids.front();
       return Advice{format("{} is not the only id in this marker, so it raises nothing.", id.text),
@@ -98,6 +98,7 @@ class OwnEntityFinder {
   }
 
   void report_mismatch(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::type_id_mismatch, found.begin, [&] {
       EntityKind kind = *found.marker.entity;
       return Advice{
@@ -107,6 +108,7 @@ class OwnEntityFinder {
   }
 
   void report_malformed(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::id_malformed, found.begin, [&] {
       return Advice{format("{} has no readable round and sequence.", id.text),
                     format("Write two digits for each: [{}].", spelled(found, id.kind, 1))};
@@ -114,6 +116,7 @@ class OwnEntityFinder {
   }
 
   void report_unknown(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::unknown_expert, found.begin, [&] {
       return Advice{format("{} names nobody in this dialogue, so {} raises nothing.", id.expert, id.text),
                     format("Write [{}].", spelled(found, id.kind, id.sequence))};
@@ -121,6 +124,7 @@ class OwnEntityFinder {
   }
 
   void report_foreign(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::foreign_entity, found.begin, [&] {
       return Advice{format("{} is {}'s id, and this is {}'s answer, so it raises nothing.", id.text,
                            id.expert, experts_.writer()),
@@ -130,6 +134,7 @@ class OwnEntityFinder {
   }
 
   void report_round(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::wrong_round, found.begin, [&] {
       return Advice{format("{} is of round {}, but this answer is of round {}, so it raises nothing.",
                            id.text, *id.round, round_),
@@ -139,6 +144,7 @@ class OwnEntityFinder {
   }
 
   void report_unclear(const FoundMarker& found, const WrittenId& id) {
+    object(found);
     diagnostics_.report(marker_codes::id_ambiguous, found.begin, [&] {
       return Advice{
           format("{} does not say whether it is new in round {}, so it raises nothing.", id.text, round_),
@@ -148,6 +154,7 @@ class OwnEntityFinder {
 
   void report_duplicate(std::size_t index) {
     const FoundMarker& found = markers_[index];
+    object(found);
     const WrittenId& id = found.marker.ids.front();
     int free = own_.raised.next_sequence(id.kind);
     diagnostics_.report(marker_codes::id_duplicate, found.begin, [&] {
@@ -155,6 +162,9 @@ class OwnEntityFinder {
                     format("Give it the next free id: [{}].", spelled(found, id.kind, free))};
     });
   }
+
+  // A tension that is not raised is an objection all the same.
+  void object(const FoundMarker& found) { diagnostics_.object(objection_of(found.marker), found.begin); }
 
   std::string local_id(EntityKind kind, int sequence) const {
     return render_local_id({std::string(experts_.writer()), {kind, round_, sequence}});

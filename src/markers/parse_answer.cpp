@@ -2,15 +2,17 @@
 // raised.
 #include "markers/parse_answer.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "base/format.h"
 #include "base/utf8.h"
 #include "markers/collect.h"
 #include "markers/marker_text.h"
+#include "markers/objection.h"
 #include "markers/own_entities.h"
 #include "markers/placement.h"
+#include "markers/signal_context.h"
+#include "markers/uncounted.h"
 
 namespace blue {
 namespace {
@@ -24,7 +26,7 @@ class Assembler {
         experts_(experts),
         positions_(text),
         diagnostics_(positions_),
-        markers_(collect_markers(text, experts, diagnostics_)),
+        markers_(collect_markers(text, experts, round, diagnostics_)),
         own_(find_own_entities(markers_, experts, round, diagnostics_)),
         frame_{experts, round, own_.raised} {}
 
@@ -33,6 +35,8 @@ class Assembler {
     answer_.round = frame_.round;
     read_bodies();
     for (std::size_t i = 0; i < markers_.size(); ++i) add(i);
+    for (auto [offset, what] : diagnostics_.take_objections())
+      answer_.unplaced.push_back({what, show_marker(text_, offset), positions_.at(offset)});
     answer_.diagnostics = diagnostics_.take();
     return std::move(answer_);
   }
@@ -103,15 +107,17 @@ class Assembler {
                               positions_.at(markers_[index].begin),
                               read_label(marker(index).label),
                               bodies_[index]};
-    if (!reference.targets.empty()) answer_.references.push_back(std::move(reference));
+    if (reference.targets.empty()) object(index);
+    answer_.references.push_back(std::move(reference));
   }
 
   void add_move(std::size_t index) {
-    if (is_signal(marker(index)) && marker(index).qualified) return report_qualified(index);
+    if (is_signal(marker(index)) && !is_plain_signal(index)) return report_qualified(index);
     Position at = positions_.at(markers_[index].begin);
     if (is_signal(marker(index))) answer_.signals.push_back(at);
     answer_.moves.push_back({marker(index).move, targets_of(index), binding_of(index), at,
                              read_label(marker(index).label), bodies_[index]});
+    if (answer_.moves.back().targets.empty()) object(index);
   }
 
   void add_minority_verdict(std::size_t index) {
@@ -134,9 +140,8 @@ class Assembler {
     std::vector<MentionedId> targets;
     if (written.range) return report_range(index), targets;
     if (written.ids.empty() && !is_signal(written)) report_missing(index);
-    bool doubtful = has_short(written.ids) && names_something(written.label, experts_);
     for (const WrittenId& id : written.ids) {
-      Placement placement = place(id, markers_[index].begin, doubtful, frame_);
+      Placement placement = place(id, frame_);
       if (placement.problem == IdProblem::none)
         targets.push_back({std::string(placement.expert), id.kind, placement.round, id.sequence,
                            repair_utf8(id.text), positions_.at(offset_of(index, id))});
@@ -145,10 +150,6 @@ class Assembler {
                             [&] { return advise(placement.problem, id, frame_); });
     }
     return targets;
-  }
-
-  static bool has_short(const std::vector<WrittenId>& ids) {
-    return std::ranges::any_of(ids, [](const WrittenId& id) { return id.expert.empty() && !id.round; });
   }
 
   void report_missing(std::size_t index) {
@@ -168,11 +169,21 @@ class Assembler {
     });
   }
 
+  // An opposition, challenge or reopening without a target that could be placed.
+  void object(std::size_t index) { diagnostics_.object(objection_of(marker(index)), markers_[index].begin); }
+
+  bool is_plain_signal(std::size_t index) {
+    const FoundMarker& found = markers_[index];
+    return !found.marker.qualified && stands_for_itself(text_, found.begin, found.end);
+  }
+
   void report_qualified(std::size_t index) {
     diagnostics_.report(marker_codes::signal_qualified, markers_[index].begin, [&] {
-      return Advice{
-          "This signal is limited by further words, so it does not count.",
-          "Write [MOVE:CONVERGE] alone when you agree to the whole; use [RE:SUPPORT id] for a part."};
+      return Advice{marker(index).qualified
+                        ? "This signal is limited by further words, so it does not count."
+                        : "The words around this signal may deny or limit it, so it does not count.",
+                    "Write [MOVE:CONVERGE] alone on a line when you agree to the whole; use [RE:SUPPORT id] "
+                    "for a part."};
     });
   }
 

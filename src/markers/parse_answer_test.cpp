@@ -85,14 +85,14 @@ TEST(ParseAnswer, TakesNoIdBehindOtherWords) {
 }
 
 TEST(ParseAnswer, TakesNoneOfARange) {
-  EXPECT_EQ(said("[RE:RESOLVE T0001-T0003]"), "");
+  EXPECT_EQ(said("[RE:RESOLVE T0001-T0003]"), "resolve\n");
   EXPECT_EQ(problems("[RE:RESOLVE T0001–T0003]"), "several_ids 1:1\n");
 }
 
 TEST(ParseAnswer, PlacesIdsByRound) {
   EXPECT_EQ(said("[RE:SUPPORT P0101]"), "support muffin P1.1\n");
   EXPECT_EQ(said("[RE:SUPPORT P0001]"), "support P0.1\n");
-  EXPECT_EQ(said("[RE:SUPPORT P0201]"), "");
+  EXPECT_EQ(said("[RE:SUPPORT P0201]"), "support\n");
   EXPECT_EQ(problems("[RE:SUPPORT P0201]"), "wrong_round 1:13\n");
   EXPECT_EQ(said("[RE:SUPPORT P01100]"), "support muffin P1.100\n");
 }
@@ -107,7 +107,7 @@ TEST(ParseAnswer, PlacesQualifiedIdsInTheExpertsOwnNumbering) {
 }
 
 TEST(ParseAnswer, DoesNotGuessBetweenGlobalAndLocalIds) {
-  EXPECT_EQ(said("[RE:SUPPORT Strudel's P0001]"), "");
+  EXPECT_EQ(said("[RE:SUPPORT Strudel's P0001]"), "support\n");
   EXPECT_EQ(problems("[RE:SUPPORT Strudel's P0001]"), "id_ambiguous 1:13\n");
 }
 
@@ -143,6 +143,18 @@ TEST(ParseAnswer, MissesTheLabelOfAnOwnIdThatNothingRaises) {
   EXPECT_EQ(said("[MUFFIN-P0101]\nBody."), "");
 }
 
+TEST(ParseAnswer, TakesTheRestOfTheLineAsTheLabelOfAnOwnIdThatNothingElseRaises) {
+  for (const char* text : {"[MUFFIN-T0101] late", "- **[MUFFIN-T0101]** late", "[MUFFIN-T0101] — late",
+                           "[TENSION MUFFIN-T0101] late", "| [MUFFIN-T0101] | late |", "[T0101] late"})
+    EXPECT_EQ(said(text), "MUFFIN-T0101: late\n") << text;
+  EXPECT_EQ(parse_as_muffin("[MUFFIN-T0101] late\nBody.", 1).entities.at(0).content, "Body.");
+  EXPECT_EQ(said("[MUFFIN-T0101] says it.\n[MUFFIN-T0101: a]"), "MUFFIN-T0101: a\n");
+  EXPECT_EQ(said("[MUFFIN-T0101] a\n[MUFFIN-T0101] again"), "MUFFIN-T0101: a\n");
+  for (const char* text : {"See [MUFFIN-T0101] there.", "[MUFFIN-T0101](url) text", "[MUFFIN-T0101].",
+                           "[STRUDEL-T0101] a", "[MUFFIN-T0001] a"})
+    EXPECT_EQ(said(text), "") << text;
+}
+
 TEST(ParseAnswer, RefusesUnreadableIds) {
   EXPECT_EQ(problems("[RE:SUPPORT P101]"), "id_malformed 1:13\n");
   EXPECT_EQ(problems("[MUFFIN-P0100: a]"), "id_malformed 1:1\n");
@@ -150,10 +162,10 @@ TEST(ParseAnswer, RefusesUnreadableIds) {
   EXPECT_EQ(problems("[MUFFIN-P99999999999999999999: a]"), "id_malformed 1:1\n");
 }
 
-TEST(ParseAnswer, KeepsAMoveWithoutTargetAndSaysSo) {
+TEST(ParseAnswer, KeepsMovesAndReferencesWithoutTargetAndSaysSo) {
   EXPECT_EQ(said("[MOVE:CHALLENGE]"), "challenge\n");
   EXPECT_EQ(problems("[MOVE:CHALLENGE]"), "target_missing 1:1\n");
-  EXPECT_EQ(said("[RE:SUPPORT]"), "");
+  EXPECT_EQ(said("[RE:SUPPORT]"), "support\n");
   EXPECT_EQ(problems("[RE:SUPPORT everything]"), "target_missing 1:1\n");
 }
 
@@ -162,6 +174,12 @@ TEST(ParseAnswer, NamesTheRightWordForAWrongOne) {
   EXPECT_THAT(fix("[MOVE:CONVERGED]"), HasSubstr("[MOVE:CONVERGE]"));
   EXPECT_THAT(fix("[MOVE CONVERGE]"), HasSubstr("[MOVE:CONVERGE]"));
   EXPECT_THAT(fix("[CONVERGE]"), HasSubstr("[MOVE:CONVERGE]"));
+  EXPECT_THAT(fix("[CONVERGENCE CONFIRMED]"), HasSubstr("[MOVE:CONVERGE]"));
+  EXPECT_THAT(fix("[I CONVERGE]"), HasSubstr("[MOVE:CONVERGE]"));
+  EXPECT_THAT(fix("[MOVE:DISSENT]"), HasSubstr("[DISSENT]"));
+  EXPECT_THAT(fix("[RE:CHALLENGE P0001]"), HasSubstr("[MOVE:CHALLENGE id]"));
+  EXPECT_THAT(fix("[REOPENED T0001]"), HasSubstr("[RE:REOPEN id]"));
+  EXPECT_THAT(fix("[NEW TENSION: a]"), HasSubstr("[TENSION T01: label]"));
   EXPECT_THAT(fix("[RE:SUPORT P0001]"), HasSubstr("[RE:SUPPORT id]"));
   EXPECT_THAT(fix("[RE:CONCEDE P0001]"), HasSubstr("[MOVE:CONCEDE]"));
   EXPECT_THAT(fix("[SUPPORT P0001]"), HasSubstr("[RE:SUPPORT id]"));
@@ -171,10 +189,32 @@ TEST(ParseAnswer, NamesTheRightWordForAWrongOne) {
 }
 
 TEST(ParseAnswer, LeavesProseInBracketsAlone) {
-  for (const char* text :
-       {"[1]", "[x] done", "[see above]", "[Re: your note]", "[RFC 0051]", "[NOTE: later]", "[link](url)",
-        "[Tension rises]", "[resolved]", "[dissent was voiced]", "[UTF-E8: a]", "[E1-based]", "a[i]",
-        "[P0001-P0003]", "[minority view]", "[0, 1)"}) {
+  for (const char* text : {"[1]",
+                           "[x] done",
+                           "[see above]",
+                           "[Re: your note]",
+                           "[RFC 0051]",
+                           "[NOTE: later]",
+                           "[link](url)",
+                           "[Tension rises]",
+                           "[resolved]",
+                           "[dissent was voiced]",
+                           "[UTF-E8: a]",
+                           "[E1-based]",
+                           "a[i]",
+                           "[P0001-P0003]",
+                           "[minority view]",
+                           "[0, 1)",
+                           "[open tension between them]",
+                           "[NO TENSION]",
+                           "[ALL TENSIONS RESOLVED]",
+                           "[OPEN TENSIONS: none]",
+                           "[NOT OPPOSED]",
+                           "[the tension: a]",
+                           "[MENTION]",
+                           "[OBJECT STORE]",
+                           "[NO CONVERGENCE]",
+                           "[dissenting]"}) {
     EXPECT_EQ(said(text), "") << text;
     EXPECT_EQ(problems(text), "") << text;
   }

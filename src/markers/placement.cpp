@@ -1,6 +1,6 @@
 // The rule (dialogue rules, section 1): in an answer of round N a bare id of round N is the writer's own, one
 // of an earlier round is global. Short ids of the older dialect carry no round; they are placed only when one
-// reading is left.
+// reading is left whatever earlier rounds hold, for those are not known here.
 #include "markers/placement.h"
 
 #include <algorithm>
@@ -22,12 +22,10 @@ std::string local_id(std::string_view expert, EntityKind kind, int round, int se
   return render_local_id({std::string(expert), {kind, round, sequence}});
 }
 
-// T01: the writer's own when it was raised above in this answer. In round 0 there is nothing else it could
-// be.
-Placement place_short(const WrittenId& id, std::size_t offset, bool doubtful, const AnswerFrame& frame) {
-  std::size_t raised_at = frame.raised.find(id.kind, id.sequence);
-  bool raised = raised_at != RaisedEntities::npos;
-  bool own = raised && (frame.round == 0 || (raised_at < offset && !doubtful));
+// T01: the writer's own in round 0, where there is nothing else it could be. Later every round may have a
+// T01.
+Placement place_short(const WrittenId& id, const AnswerFrame& frame) {
+  bool own = frame.round == 0 && frame.raised.is_written(id.kind, id.sequence);
   if (!own) return {IdProblem::whose, {}, 0};
   return {IdProblem::none, frame.experts.writer(), frame.round};
 }
@@ -42,7 +40,7 @@ Placement place_bare(const WrittenId& id, int round, const AnswerFrame& frame) {
 // MUFFIN-T01: nobody can have read the others' answers of the same round, so in round 1 only round 0 is left.
 Placement place_qualified_short(const WrittenId& id, const AnswerFrame& frame) {
   bool own = id.expert == frame.experts.writer();
-  bool raised_here = own && frame.raised.find(id.kind, id.sequence) != RaisedEntities::npos;
+  bool raised_here = own && frame.raised.is_written(id.kind, id.sequence);
   if (frame.round > 1 || (frame.round == 1 && raised_here)) return {IdProblem::which_round, {}, 0};
   return {IdProblem::none, id.expert, 0};
 }
@@ -52,6 +50,15 @@ Placement place_qualified(const WrittenId& id, int round, const AnswerFrame& fra
   bool own_now = id.expert == frame.experts.writer() && round == frame.round;
   if (!id.local && !own_now) return {IdProblem::global_or_local, {}, 0};
   return {IdProblem::none, id.expert, round};
+}
+
+Placement place_by_form(const WrittenId& id, const AnswerFrame& frame) {
+  if (id.form == IdForm::malformed) return {IdProblem::malformed, {}, 0};
+  if (id.form == IdForm::unnumbered) return {IdProblem::unnumbered, {}, 0};
+  if (!id.expert_known) return {IdProblem::unknown_expert, {}, 0};
+  if (id.round && *id.round > frame.round) return {IdProblem::later_round, {}, 0};
+  if (id.expert.empty()) return id.round ? place_bare(id, *id.round, frame) : place_short(id, frame);
+  return id.round ? place_qualified(id, *id.round, frame) : place_qualified_short(id, frame);
 }
 
 Advice advise_whose(const WrittenId& id, const AnswerFrame& frame) {
@@ -77,8 +84,8 @@ Advice advise_expert(const WrittenId& id, const AnswerFrame& frame) {
 
 }  // namespace
 
-bool RaisedEntities::add(EntityKind kind, int sequence, std::size_t offset) {
-  if (!offsets_.try_emplace(key(kind, sequence), offset).second) return false;
+bool RaisedEntities::add(EntityKind kind, int sequence) {
+  if (!written_.insert(key(kind, sequence)).second) return false;
   int& highest = highest_[static_cast<std::size_t>(kind)];
   highest = std::max(highest, sequence);
   return true;
@@ -86,19 +93,26 @@ bool RaisedEntities::add(EntityKind kind, int sequence, std::size_t offset) {
 
 int RaisedEntities::next_sequence(EntityKind kind) { return ++highest_[static_cast<std::size_t>(kind)]; }
 
-std::size_t RaisedEntities::find(EntityKind kind, int sequence) const {
-  auto found = offsets_.find(key(kind, sequence));
-  return found == offsets_.end() ? npos : found->second;
+int RaisedEntities::give(EntityKind kind) {
+  int sequence = next_sequence(kind);
+  given_.insert(key(kind, sequence));
+  return sequence;
 }
 
-Placement place(const WrittenId& id, std::size_t offset, bool doubtful, const AnswerFrame& frame) {
-  if (id.form == IdForm::malformed) return {IdProblem::malformed, {}, 0};
-  if (id.form == IdForm::unnumbered) return {IdProblem::unnumbered, {}, 0};
-  if (!id.expert_known) return {IdProblem::unknown_expert, {}, 0};
-  if (id.round && *id.round > frame.round) return {IdProblem::later_round, {}, 0};
-  if (id.expert.empty())
-    return id.round ? place_bare(id, *id.round, frame) : place_short(id, offset, doubtful, frame);
-  return id.round ? place_qualified(id, *id.round, frame) : place_qualified_short(id, frame);
+bool RaisedEntities::is_written(EntityKind kind, int sequence) const {
+  return written_.contains(key(kind, sequence));
+}
+
+bool RaisedEntities::is_given(EntityKind kind, int sequence) const {
+  return given_.contains(key(kind, sequence));
+}
+
+Placement place(const WrittenId& id, const AnswerFrame& frame) {
+  Placement placement = place_by_form(id, frame);
+  bool own = placement.expert == frame.experts.writer() && placement.round == frame.round;
+  if (placement.problem == IdProblem::none && own && frame.raised.is_given(id.kind, id.sequence))
+    return {IdProblem::given_number, {}, 0};
+  return placement;
 }
 
 std::string_view code_of(IdProblem problem) {
@@ -126,6 +140,11 @@ Advice advise(IdProblem problem, const WrittenId& id, const AnswerFrame& frame) 
       return {format("{} has no number, so nothing can refer to it.", id.text),
               format("Number it where it is raised, [{}: label], and use that id here.",
                      local_id(frame.experts.writer(), id.kind, frame.round, 1))};
+    case IdProblem::given_number:
+      return {format("Nothing is raised as {} here; a {} without a number only happened to get it.", id.text,
+                     name_of(id.kind)),
+              format("Number it where it is raised: [{}: label].",
+                     local_id(frame.experts.writer(), id.kind, frame.round, id.sequence))};
     case IdProblem::unknown_expert:
       return advise_expert(id, frame);
     case IdProblem::later_round:

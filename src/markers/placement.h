@@ -3,7 +3,7 @@
 // with two possible meanings is not placed.
 #include <array>
 #include <cstddef>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "markers/diagnostics.h"
 #include "markers/written_id.h"
@@ -13,16 +13,20 @@ namespace blue {
 // The entities the writer raised in this answer, by kind and sequence.
 class RaisedEntities {
  public:
-  // Notes an entity; false, and nothing is noted, when its number is taken.
-  bool add(EntityKind kind, int sequence, std::size_t offset);
+  // Notes an entity under the number that the writer gave it; false, and nothing is noted, when it is taken.
+  bool add(EntityKind kind, int sequence);
   // The next number above all used ones; it is used from then on.
   int next_sequence(EntityKind kind);
-  // Offset of the entity's marker, or npos.
-  std::size_t find(EntityKind kind, int sequence) const;
-  static constexpr auto npos = static_cast<std::size_t>(-1);
+  // Gives the next number to an entity that the writer gave none.
+  int give(EntityKind kind);
+  // True when the writer wrote this number; a number given to T-NEW is nobody's word.
+  bool is_written(EntityKind kind, int sequence) const;
+  // True when an entity without a number was given this one.
+  bool is_given(EntityKind kind, int sequence) const;
 
  private:
-  std::unordered_map<long, std::size_t> offsets_;
+  std::unordered_set<long> written_;
+  std::unordered_set<long> given_;
   std::array<int, 5> highest_{};
 };
 
@@ -30,6 +34,7 @@ enum class IdProblem {
   none,
   malformed,
   unnumbered,
+  given_number,
   unknown_expert,
   later_round,
   whose,
@@ -50,9 +55,8 @@ struct AnswerFrame {
   const RaisedEntities& raised;
 };
 
-// Places `id`, written in the marker at `offset`. `doubtful` says that the marker also names somebody or
-// something else, so that a bare T01 cannot be taken for the writer's own.
-Placement place(const WrittenId& id, std::size_t offset, bool doubtful, const AnswerFrame& frame);
+// Places `id`, or says why it could mean more than one thing.
+Placement place(const WrittenId& id, const AnswerFrame& frame);
 // The code of a problem's diagnostic.
 std::string_view code_of(IdProblem problem);
 // What to write instead of an id that could not be placed.

@@ -23,6 +23,12 @@ Reason reason_of(BracketPlace place) {
     case BracketPlace::quote:
       return {marker_codes::marker_in_quote, "stands in a quoted line",
               "If it is yours, write it on a line without the >."};
+    case BracketPlace::marks:
+      return {marker_codes::marker_in_quote, "stands in quotation marks",
+              "If it is yours, write it without the quotation marks."};
+    case BracketPlace::element:
+      return {marker_codes::marker_in_quote, "stands in HTML that quotes it or shows it as code",
+              "If it is yours, write it without the HTML tags."};
     case BracketPlace::code:
       return {marker_codes::marker_in_code, "stands in back-ticks",
               "If it is yours, write it without the back-ticks."};
@@ -46,17 +52,6 @@ Reason reason_of(BracketPlace place) {
   }
 }
 
-// True when nothing but markdown signs stands before the bracket on its line.
-bool opens_line(std::string_view text, std::size_t begin) {
-  std::size_t from = begin - std::min(begin, kLongestIndent);
-  std::string_view before = text.substr(from, begin - from);
-  if (std::size_t line = before.rfind('\n'); line != before.npos)
-    before.remove_prefix(line + 1);
-  else if (from > 0)
-    return false;
-  return before.find_first_not_of(" \t*_#`+-0123456789.)|") == before.npos;
-}
-
 }  // namespace
 
 void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
@@ -74,6 +69,21 @@ void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& d
         format("{} stands inside another marker, so it does not count.", show_marker(text, bracket)),
         "Close the outer marker first and write this one behind it."};
   });
+}
+
+bool opens_line(std::string_view text, std::size_t begin) {
+  std::size_t from = begin - std::min(begin, kLongestIndent);
+  std::string_view before = text.substr(from, begin - from);
+  if (std::size_t line = before.rfind('\n'); line != before.npos)
+    before.remove_prefix(line + 1);
+  else if (from > 0)
+    return false;
+  return before.find_first_not_of(" \t*_#`+-0123456789.)|") == before.npos;
+}
+
+std::string show_marker(std::string_view text, std::size_t begin) {
+  std::size_t end = std::min(text.find_first_of("]\n", begin), text.size());
+  return show_marker(text, Bracket{BracketPlace::text, begin, end, 0});
 }
 
 std::string show_marker(std::string_view text, const Bracket& bracket) {

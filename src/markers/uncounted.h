@@ -15,5 +15,9 @@ void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics
 void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics);
 // The marker as it is shown in a message: on one line, cut when long.
 std::string show_marker(std::string_view text, const Bracket& bracket);
+// The same for the bracket that opens at `begin`, up to its end or the end of the line.
+std::string show_marker(std::string_view text, std::size_t begin);
+// True when nothing but markdown signs stands before `begin` on its line.
+bool opens_line(std::string_view text, std::size_t begin);
 
 }  // namespace blue

@@ -100,17 +100,25 @@ void apply_round(WrittenId& id, int round, std::string_view word) {
   id.round = round;
 }
 
+// The round that R0, R1 or R12 may stand for, in front of another id; there is a round 0, but no
+// recommendation 0.
+std::optional<int> round_of_prefix(const WrittenId& id, std::string_view text) {
+  std::string_view digits = text.substr(1);
+  bool prefix = id.kind == EntityKind::recommendation && digits.size() <= 2 && all_digits(digits);
+  return prefix ? std::optional(number(digits)) : std::nullopt;
+}
+
 // An id without a name in front: T01, T0101, R1-T01.
 std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
   std::size_t begin = tokens.peek().begin;
   auto id = take_letter_id(tokens);
   if (!id) return std::nullopt;
-  bool maybe_round = id->kind == EntityKind::recommendation && id->form == IdForm::numbered && !id->round;
+  auto round = round_of_prefix(*id, tokens.inner().substr(begin, tokens.taken_to() - begin));
   MarkerTokens ahead = tokens;
-  if (maybe_round && touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word))) {
+  if (round && touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word))) {
     std::string_view word = ahead.peek().text;
     if (auto behind = take_letter_id(ahead)) {
-      apply_round(*behind, id->sequence, word);
+      apply_round(*behind, *round, word);
       id = behind;
       tokens = ahead;
     }

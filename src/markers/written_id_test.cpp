@@ -33,6 +33,8 @@ TEST(WrittenId, ReadsBothNumberings) {
   EXPECT_EQ(taken("T-NEW"), "- T - 0 new");
   EXPECT_EQ(taken("R1-T01"), "- T 1 1");
   EXPECT_EQ(taken("R1-T100"), "- T 1 100");
+  EXPECT_EQ(taken("R0-T01"), "- T 0 1");
+  EXPECT_EQ(taken("R00-T12"), "- T 0 12");
   EXPECT_EQ(taken("R1"), "- R - 1");
 }
 
@@ -50,6 +52,7 @@ TEST(WrittenId, ReadsTheExpertInFront) {
 TEST(WrittenId, SaysWhenDigitsCannotBeRead) {
   EXPECT_EQ(taken("P101"), "- P - 0 malformed");
   EXPECT_EQ(taken("P00"), "- P - 0 malformed");
+  EXPECT_EQ(taken("R0"), "- R - 0 malformed");
   EXPECT_EQ(taken("P010001"), "- P 1 0 malformed");
   EXPECT_EQ(taken("P99999999999999999999"), "- P - 0 malformed");
   EXPECT_EQ(taken("R1-T0201"), "- T 1 1 malformed");

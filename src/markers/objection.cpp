@@ -1,0 +1,85 @@
+#include "markers/objection.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostWords = 8;
+constexpr std::size_t kLongestWord = 14;
+
+struct Stem {
+  std::string_view stem;
+  ObjectionKind what;
+};
+constexpr auto kStems = std::to_array<Stem>({{"TENSION", ObjectionKind::raise_tension},
+                                             {"REOPEN", ObjectionKind::reopen},
+                                             {"OPPOS", ObjectionKind::oppose},
+                                             {"OBJECTI", ObjectionKind::oppose},
+                                             {"CHALLENG", ObjectionKind::challenge},
+                                             {"DISSENT", ObjectionKind::dissent},
+                                             {"DISAGREE", ObjectionKind::dissent}});
+
+bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
+}
+
+}  // namespace
+
+std::optional<ObjectionKind> find_objection(std::string_view word) {
+  if (is_any(word, {"OBJECT", "OBJECTS"})) return ObjectionKind::oppose;
+  if (is_any(word, {"OBJECTIVE", "OBJECTIVES"})) return std::nullopt;
+  for (const Stem& row : kStems)
+    if (same_ascii(word.substr(0, row.stem.size()), row.stem)) return row.what;
+  return std::nullopt;
+}
+
+std::optional<ObjectionKind> find_misspelt_objection(std::string_view word) {
+  static constexpr auto kWords = std::to_array<std::string_view>(
+      {"TENSION", "REOPEN", "OPPOSE", "CHALLENGE", "DISSENT", "PERSPECTIVE", "RECOMMENDATION", "EVIDENCE",
+       "CLAIM", "SUPPORT", "REFINE", "RESOLVE", "DEFEND", "DEPEND", "CONCEDE", "CONVERGE"});
+  if (word.size() < 4 || word.size() > kLongestWord) return std::nullopt;
+  auto meant = nearest(capitals(word), kWords);
+  return meant ? find_objection(*meant) : std::nullopt;
+}
+
+bool says_settled(std::string_view words) {
+  bool settled = false;
+  bool denied = false;
+  MarkerTokens tokens(words);
+  for (std::size_t i = 0; i < kMostWords && !tokens.at(TokenKind::end) && !is_separator(tokens.peek()); ++i) {
+    std::string_view word = tokens.take().text;
+    denied = denied || is_any(word, {"NOT", "NEVER", "HARDLY"});
+    settled = settled || is_any(word, {"RESOLVED", "CLOSED", "SETTLED", "ADDRESSED", "ACCEPTED"});
+  }
+  if (is_separator(tokens.peek())) tokens.take();
+  bool none = is_any(trim(tokens.rest()), {"none", "none.", "nothing", "0"});
+  return (settled && !denied) || none;
+}
+
+std::optional<ObjectionKind> objection_of(const Marker& marker) {
+  switch (marker.type) {
+    case MarkerType::entity:
+    case MarkerType::mention: {
+      bool by_id = !marker.ids.empty() && marker.ids.front().kind == EntityKind::tension;
+      bool tension = by_id || marker.entity == EntityKind::tension;
+      bool settled = marker.type == MarkerType::mention && says_settled(marker.label);
+      return tension && !settled ? std::optional(ObjectionKind::raise_tension) : std::nullopt;
+    }
+    case MarkerType::reference:
+      if (marker.reference == ReferenceKind::oppose) return ObjectionKind::oppose;
+      if (marker.reference == ReferenceKind::reopen) return ObjectionKind::reopen;
+      return std::nullopt;
+    case MarkerType::move:
+      return marker.move == MoveKind::challenge ? std::optional(ObjectionKind::challenge) : std::nullopt;
+    case MarkerType::dissent:
+      return ObjectionKind::dissent;
+    default:
+      return marker.objection;
+  }
+}
+
+}  // namespace blue
