@@ -49,7 +49,7 @@ Reading read_witnesses(const Json& answer) {
 
 Status RehearsalRound::show(const Json& reply, const std::vector<RecordedQuote>& quotes) {
   std::size_t round = number_in(reply, "round");
-  Json context = TRY(ask_("blue_dialogue_round_context", JsonObject{{"round", round}, {"limit", 10'000}}));
+  Json context = TRY(ask_("blue_dialogue_round_context", JsonObject{{"round", round}, {"detail", "full"}}));
   Json dialogue = TRY(ask_("blue_dialogue_get", JsonObject{}));
   read_entries(context);
   std::vector<std::string> standing = texts_in(reply, "converge_signals");

@@ -95,9 +95,8 @@ void RehearsalScenes::show_panel(const Json& reply) {
 
 void RehearsalScenes::show_expert(const Json& reply) {
   const Json& expert = member_in(reply, "expert");
-  stage_.line(format("   🧁 {}, {}, is created: {}", stage_.paint(text_in(expert, "name"), Tone::strong),
-                     text_in(expert, "role"), text_in(expert, "focus")),
-              0.6);
+  stage_.tell("   🧁 ", format("{}, {}, is created: {}", text_in(expert, "name"), text_in(expert, "role"),
+                               text_in(expert, "focus")));
   stage_.tell("      ", text_in(expert, "creation_reason"), Tone::dim);
 }
 
@@ -143,10 +142,9 @@ void RehearsalScenes::show_certificate(const Json& certificate) {
   for (const Json& conflict : items_in(certificate, "conflicts")) {
     std::vector<std::string> names;
     for (const std::string& slug : texts_in(conflict, "settled_by")) names.push_back(name_of_slug(slug));
-    stage_.line(
-        format("The conflict about {} was settled in round {} through {}, by {}.", text_in(conflict, "id"),
-               number_in(conflict, "round"), text_in(conflict, "via"), join(names, " and ")),
-        0.4);
+    stage_.tell("", format("The conflict about {} was settled in round {} through {}, by {}.",
+                           text_in(conflict, "id"), number_in(conflict, "round"), text_in(conflict, "via"),
+                           join(names, " and ")));
   }
   stage_.line(format("Ledger head: {}", stage_.paint(text_in(certificate, "ledger_head"), Tone::dim)), 0.4);
 }

@@ -42,7 +42,10 @@ PageKind kind_of_page(std::string_view file_name) {
 LintReport lint_page(std::string_view text, std::string_view file_name) {
   const PageKind kind = kind_of_page(file_name);
   LintBook book;
-  if (kind == PageKind::panel || kind == PageKind::expert_pool || kind == PageKind::exported)
+  if (trim(text).empty()) {
+    book.check("page_empty");
+    book.report("The page is empty.", "blue dialogue rebuild renders the pages of a dialogue again.");
+  } else if (kind == PageKind::panel || kind == PageKind::expert_pool || kind == PageKind::exported)
     lint_json(book, text, kind);
   else
     lint_markdown(book, PageOutline(text), kind, file_name.substr(file_name.find_last_of("/\\") + 1));

@@ -64,6 +64,15 @@ void expect_found(const std::string& page, std::string_view name, std::initializ
   }
 }
 
+TEST(LintPage, ABlankPageScoresNothing) {
+  for (const char* name : {"dialogue.md", "scoreboard.md", "verdict.md", "round-0.summary.md", "panel.json"})
+    for (const char* text : {"", " \n\t\n"}) {
+      const LintReport report = lint_page(text, name);
+      EXPECT_EQ(report.score, 0.0) << name;
+      EXPECT_THAT(codes(report), ElementsAre("page_empty")) << name;
+    }
+}
+
 TEST(LintDialogue, FindsWhatDoesNotAgree) {
   expect_found(render_dialogue_page(eventful_dialogue().state), "dialogue.md",
                {{"**Participants:**", "Participants:", "participants_missing"},

@@ -3,12 +3,15 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/text.h"
 #include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "markers/parse_answer.h"
+#include "workspace/real_path.h"
 
 namespace blue {
 namespace {
@@ -57,6 +60,29 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
             .with("given_sha256", sha256(one.text)));
 }
 
+// The names in a round's folder, in order; none when it cannot be looked at.
+std::vector<std::string> names_in_round(const DialoguePlace& place, int round) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(place.path() / round_folder(round), error), end;
+       !error && entry != end; entry.increment(error))
+    names.push_back(entry->path().filename().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string answer_name(std::string_view slug) { return format("{}.md", slug); }
+
+// An answer that is missing only by the letter case of its name: the error says which file was meant.
+void hint_at_file(Error& error, int round, const std::vector<std::string>& names) {
+  if (error.code != codes::answer_missing || !error.value || !error.value->string()) return;
+  const std::string wanted = answer_name(*error.value->string());
+  for (const std::string& name : names)
+    if (name != wanted && fold_case(name) == fold_case(wanted))
+      error.suggestion = format("Rename {0}/{1} to {0}/{2}: only that name counts.", round_folder(round),
+                                printable(name), wanted);
+}
+
 // From its file; the given text stands in for a file that is not there yet.
 Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std::string& slug,
                                 std::span<const std::string> experts, const GivenAnswer* given, Instant now) {
@@ -71,6 +97,39 @@ Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std
 }
 
 }  // namespace
+
+Status check_answer_places(const DialoguePlace& place, int round, const PanelSet& panel) {
+  std::vector<Error> problems;
+  for (const std::string& slug : slugs_of(panel))
+    if (Status real = check_no_link(place, answer_file(round, slug)); !real) {
+      if (problems.empty() || problems.back().message != real.error().message)
+        problems.push_back(std::move(real).error());
+    }
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return {};
+}
+
+Error with_file_hints(Error error, const DialoguePlace& place, int round) {
+  const std::vector<std::string> names = names_in_round(place, round);
+  hint_at_file(error, round, names);
+  for (Error& one : error.errors) hint_at_file(one, round, names);
+  return error;
+}
+
+std::vector<Note> find_uncounted_answers(const DialoguePlace& place, int round, const PanelSet& panel) {
+  std::vector<Note> notes;
+  for (const std::string& name : names_in_round(place, round)) {
+    const bool is_answer =
+        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
+    const std::string slug = name.substr(0, name.size() - std::min<std::size_t>(name.size(), 3));
+    if (!is_answer || sits_on(panel, slug)) continue;
+    notes.push_back({"answer_not_counted",
+                     format("{}/{} was not counted: nobody on the panel of round {} has that name.",
+                            round_folder(round), printable(name), round),
+                     "Rename it after a member of the panel and replace the round, or remove it.", "", 0, 0});
+  }
+  return notes;
+}
 
 Status check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
                            const std::vector<GivenAnswer>& given) {

@@ -10,6 +10,13 @@ namespace blue {
 
 inline constexpr std::size_t kLongestAnswer = 1u << 20;  // bytes
 
+// path_outside_project when an answer of the panel is a link or lies behind one.
+Status check_answer_places(const DialoguePlace& place, int round, const PanelSet& panel);
+// `error` with the file to rename where an answer is missing only because of the letter case of its name.
+Error with_file_hints(Error error, const DialoguePlace& place, int round);
+// A note about every answer in the round's folder by somebody who is not on the panel.
+std::vector<Note> find_uncounted_answers(const DialoguePlace& place, int round, const PanelSet& panel);
+
 // Why the given answers cannot be taken, all of it: answer_conflict when a file with other bytes is there or
 // one expert is given two answers, expert_not_found for names that `panel` does not have, too_large.
 Status check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,

@@ -13,6 +13,7 @@
 #include "workspace/file_repair.h"
 #include "workspace/ledger_index.h"
 #include "workspace/publish.h"
+#include "workspace/real_path.h"
 
 namespace blue {
 namespace {
@@ -67,6 +68,12 @@ void update_index(Workspace& workspace, const DialoguePlace& place, const Ledger
     log(LogLevel::warning, "The index lags behind {}: {}", place.ledger_key(), projected.error().message);
 }
 
+// Where the files of an event are to go must be inside the dialogue's folder, or the event does not happen.
+Result<Appended> append_checked(const DialoguePlace& place, const LedgerHead& base, const Event& event) {
+  for (const auto& [path, hash] : event.files) TRY(check_no_link_before(place, path));
+  return append_event(place.ledger(), base, event);
+}
+
 // Once the line is on disk nothing may fail the call: what is missing is made up for later.
 Status append_and_follow(Workspace& workspace, const DialoguePlace& place, LoadedDialogue& dialogue,
                          Event event) {
@@ -75,7 +82,7 @@ Status append_and_follow(Workspace& workspace, const DialoguePlace& place, Loade
   const std::vector<Publication> files = render_files(dialogue.state, event);
   for (const Publication& file : files) event.files[file.path] = sha256(file.text);
   const LedgerHead base = dialogue.head;
-  Result<Appended> appended = append_event(place.ledger(), base, event);
+  Result<Appended> appended = append_checked(place, base, event);
   if (!appended) {
     workspace.dialogues().forget(place.ledger().string());
     return fail(std::move(appended).error());

@@ -1,10 +1,33 @@
 #include "workspace/dialogue_opening.h"
 
+#include "base/format.h"
+#include "base/text.h"
 #include "domain/apply.h"
 #include "prompts/judge_protocol.h"
 #include "workspace/dialogue_founding.h"
 
 namespace blue {
+namespace {
+
+bool is_address(std::string_view source) { return source.find("://") != std::string_view::npos; }
+
+// What stands in the way of experts who are to read the sources; addresses are not looked up.
+std::vector<Note> check_sources(const Project& project, const std::vector<std::string>& sources) {
+  std::vector<Note> notes;
+  for (const std::string& source : sources) {
+    if (is_address(source)) continue;
+    const bool is_inside = path_in_project(project, source).has_value();
+    if (is_inside && is_present(project.root / source)) continue;
+    notes.push_back({is_inside ? "source_not_found" : "source_outside_project",
+                     format("The source {} {}.", printable(source),
+                            is_inside ? "is not there" : "lies outside the project"),
+                     "Experts are told to read it: give a path that exists, relative to the project's root.",
+                     "", 0, 0});
+  }
+  return notes;
+}
+
+}  // namespace
 
 Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
   std::string base_id = TRY(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
@@ -26,6 +49,7 @@ Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& reques
   opening.dialogue = TRY(load_dialogue(workspace, opening.place));
   opening.judge_protocol = judge_protocol(opening.dialogue->state);
   opening.created_project = created_project;
+  opening.remarks = check_sources(project, input.sources);
   return opening;
 }
 

@@ -18,6 +18,7 @@ struct Opening {
   const LoadedDialogue* dialogue = nullptr;
   std::string judge_protocol;
   bool created_project = false;
+  std::vector<Note> remarks;  // about sources that cannot be read
 };
 
 // invalid_value for ids that are no plain words, dialogue_exists when the folder holds one already, and

@@ -29,6 +29,32 @@ Error outside_error(std::string_view output_dir) {
           "Give a path below the project's root, such as .blue/dialogues/my-topic, or leave output_dir out.");
 }
 
+Error unusable_error(std::string_view output_dir, std::string_view why) {
+  const std::string_view given = utf8_prefix(output_dir, 200);
+  std::string shown = replace_all(replace_all(printable(given), '\n', ' '), '\t', ' ');
+  return make_error(codes::invalid_value, format("{} cannot hold a dialogue: {}.", shown, why))
+      .at("output_dir")
+      .with_value(given)
+      .suggest("Give a folder such as .blue/dialogues/my-topic or docs/my-topic, or leave output_dir out.");
+}
+
+bool is_plain_text(std::string_view path) {
+  return printable(path) == path && path.find_first_of("\n\t") == std::string_view::npos;
+}
+
+// Why nobody would find a dialogue in the folder `relative` again, or nothing.
+std::string_view find_obstacle(const Path& relative) {
+  if (!is_plain_text(relative.generic_string())) return "its path has characters that cannot be seen";
+  const bool is_in_blue = *relative.begin() == kBlueFolder;
+  const bool is_among_dialogues = is_in_blue && is_inside(relative, Path(kBlueFolder) / kDialoguesFolder);
+  if (is_in_blue && !is_among_dialogues) return "inside .blue dialogues lie only below .blue/dialogues";
+  for (auto part = std::next(relative.begin(), is_in_blue ? 1 : 0); part != relative.end(); ++part)
+    if (part->native().starts_with('.')) return "a folder whose name begins with a dot is hidden";
+  if (is_among_dialogues && relative.extension() == kPlaceNoteSuffix)
+    return "names that end in .place are notes of Blue";
+  return {};
+}
+
 Result<std::optional<std::string>> find_folder(Database& index, const std::string& dialogue_id) {
   return index.find_row("select output_dir from dialogues where dialogue_id = $1", {dialogue_id},
                         [](const Row& row) { return std::string(row.text(0)); });
@@ -64,16 +90,24 @@ Path DialoguePlace::lock() const {
   return blue_folder(project) / kLocksFolder / (sha256(folder).substr(0, 16) + ".lock");
 }
 
-Result<std::string> check_output_dir(const Project& project, std::string_view output_dir) {
-  if (output_dir.find('\0') != std::string_view::npos) return fail(outside_error(output_dir));
+Result<std::string> path_in_project(const Project& project, std::string_view path) {
+  if (path.find('\0') != std::string_view::npos) return fail(outside_error(path));
   std::error_code error;
-  Path full = fs::weakly_canonical(project.root / Path(output_dir), error);
+  Path full = fs::weakly_canonical(project.root / Path(path), error);
+  if (error) return fail(outside_error(path));
   Path root = fs::canonical(project.root, error);
-  if (error || !is_inside(full, root)) return fail(outside_error(output_dir));
+  if (error || !is_inside(full, root)) return fail(outside_error(path));
   Path relative = full.lexically_relative(root);
   if (!relative.has_filename()) relative = relative.parent_path();
-  if (relative.begin()->string() == ".git" || relative == kBlueFolder) return fail(outside_error(output_dir));
+  if (*relative.begin() == ".git") return fail(outside_error(path));
   return relative.generic_string();
+}
+
+Result<std::string> check_output_dir(const Project& project, std::string_view output_dir) {
+  std::string folder = TRY(path_in_project(project, output_dir));
+  std::string_view why = find_obstacle(folder);
+  if (!why.empty()) return fail(unusable_error(output_dir, why));
+  return folder;
 }
 
 std::string topic_of_folder(std::string_view folder) {
@@ -92,7 +126,7 @@ Result<DialoguePlace> locate_dialogue(Workspace& workspace, const DialogueKey& k
                     .at("dialogue_id")
                     .suggest("Give dialogue_id or output_dir; blue dialogue list shows them."));
   std::optional<std::string> by_id, by_folder;
-  if (key.output_dir) by_folder = TRY(check_output_dir(project, *key.output_dir));
+  if (key.output_dir) by_folder = TRY(path_in_project(project, *key.output_dir));
   if (key.dialogue_id) by_id = TRY(load_folder(workspace, project, *key.dialogue_id));
   if (by_id && by_folder && *by_id != *by_folder)
     return fail(make_error(codes::contradiction, format("The dialogue {} lies in {}, not in {}.",

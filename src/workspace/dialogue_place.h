@@ -32,8 +32,11 @@ struct DialoguePlace {
   std::string in_project(std::string_view file) const;
 };
 
-// `output_dir` as a folder relative to the project's root: given relative to it or absolute, and inside it
-// for certain, links included; invalid_value (path_outside_project) otherwise.
+// `path` relative to the project's root: given relative to it or absolute, and inside it for certain, links
+// included; path_outside_project otherwise.
+Result<std::string> path_in_project(const Project& project, std::string_view path);
+// The same for a folder that is to hold a dialogue; invalid_value where nobody would find it again: hidden
+// folders, .blue outside .blue/dialogues, names with characters that cannot be seen.
 Result<std::string> check_output_dir(const Project& project, std::string_view output_dir);
 
 // The topic in a folder's name: "2026-02-03T1423Z-nvidia-investment" → "nvidia-investment".

@@ -8,6 +8,7 @@
 #include "domain/error_codes.h"
 #include "prompts/judge_protocol.h"
 #include "workspace/answers.h"
+#include "workspace/real_path.h"
 
 namespace blue {
 namespace {
@@ -48,6 +49,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
                     .with_value(expert)
                     .suggest("blue dialogue get shows who sat on which panel."));
   ReadAnswer answer;
+  TRY(check_no_link(place, answer_file(round, slug)));
   answer.file = place.in_project(answer_file(round, slug));
   answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
   answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);

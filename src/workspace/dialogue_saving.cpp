@@ -14,15 +14,15 @@ constexpr std::string_view kSealEnd = " -->\n";
 
 std::string seal_of(std::string_view body) { return format("{}{}{}", kSealStart, sha256(body), kSealEnd); }
 
+}  // namespace
+
 Result<std::string> archive_file(const DialoguePlace& place, const DialogueState& state) {
   const std::string folder =
-      TRY(check_output_dir(place.project, format("{}/{}", kBlueFolder, kArchiveFolder)));
+      TRY(path_in_project(place.project, format("{}/{}", kBlueFolder, kArchiveFolder)));
   const Instant created = TRY(parse_instant(state.created_at));
   return format("{}/{}-{}{}", folder, render_compact_instant(created), state.settings.dialogue_id,
                 kArchiveSuffix);
 }
-
-}  // namespace
 
 std::string seal_page(std::string page) {
   page += seal_of(page);

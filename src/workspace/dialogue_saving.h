@@ -15,6 +15,9 @@ struct SavedDialogue {
 // that somebody edited is kept aside as `<name>.edited-<time>`.
 Result<SavedDialogue> save_dialogue(Workspace& workspace, const DialoguePlace& place);
 
+// Where the archive of a dialogue in this state lies, relative to the project's root.
+Result<std::string> archive_file(const DialoguePlace& place, const DialogueState& state);
+
 // `page` with a last line that vouches for the rest, and whether such a line is true.
 std::string seal_page(std::string page);
 bool is_sealed(std::string_view page);

@@ -5,11 +5,14 @@
 #include <filesystem>
 
 #include "documents/paths.h"
+#include "domain/apply.h"
+#include "domain/closing.h"
 #include "domain/error_codes.h"
 #include "tests/support/temp_folder.h"
 #include "workspace/dialogue_opening.h"
 #include "workspace/page_linting.h"
 #include "workspace/setup.h"
+#include "workspace/verification.h"
 
 namespace blue {
 namespace {
@@ -58,6 +61,33 @@ TEST_F(SavingIn, KeepsAnEditAside) {
   ASSERT_TRUE(save_dialogue(workspace_, place_));
   EXPECT_EQ(*read_file(aside()), edited);
   EXPECT_TRUE(is_sealed(*read_file(archive())));
+}
+
+TEST_F(SavingIn, AChangedArchiveDoesNotHold) {
+  ASSERT_TRUE(save_dialogue(workspace_, place_));
+  const std::string whole = *read_file(archive());
+  EXPECT_TRUE(verify_dialogue(place_)->findings.empty());
+  const std::string body = whole.substr(0, whole.rfind("\n<!--"));
+  for (const std::string& changed :
+       {"a remark\n" + whole, body, seal_page("a remark\n" + body), std::string()}) {
+    ASSERT_TRUE(write_file(archive(), changed));
+    const auto verified = verify_dialogue(place_);
+    ASSERT_EQ(verified->findings.size(), 1u);
+    EXPECT_FALSE(verified->holds());
+    EXPECT_EQ(root_ / verified->findings[0].where, archive());
+  }
+}
+
+TEST_F(SavingIn, AnArchiveOlderThanTheRecordHolds) {
+  ASSERT_TRUE(save_dialogue(workspace_, place_));
+  auto abandon = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
+    return event_of(TRY(abandon_dialogue(before.state, "no time")), "2026-02-03T15:00:00Z");
+  };
+  ASSERT_TRUE(write_dialogue(workspace_, place_, abandon));
+  const auto verified = verify_dialogue(place_);
+  ASSERT_EQ(verified->findings.size(), 1u);
+  EXPECT_TRUE(verified->holds());
+  EXPECT_THAT(verified->findings[0].message, HasSubstr("reaches to event 1 of 2"));
 }
 
 TEST_F(SavingIn, DoesNotFollowALinkOutOfTheProject) {

@@ -75,11 +75,16 @@ Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, c
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
     Instant now = workspace.clock().now();
     RoundInput input{request, {}, render_instant(now)};
-    if (auto panel = panel_of_request(dialogue.state, request)) {
+    const auto panel = panel_of_request(dialogue.state, request);
+    if (panel) {
+      TRY(check_answer_places(place, request.round, *panel));
       TRY(check_given_answers(place, request.round, *panel, given));
       input.answers = TRY(read_answers(place, request.round, *panel, dialogue.state, given, now));
     }
-    run.decision = TRY(register_round(dialogue.state, input));
+    auto decision = register_round(dialogue.state, input);
+    if (!decision) return fail(with_file_hints(std::move(decision).error(), place, request.round));
+    run.decision = *std::move(decision);
+    run.remarks = find_uncounted_answers(place, request.round, run.decision.event.panel);
     TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
     if (run.decision.already_registered) return std::nullopt;
     return event_of(run.decision.event, render_instant(now));

@@ -43,9 +43,10 @@ struct GivenAnswer {
 struct RoundRun {
   const LoadedDialogue* dialogue = nullptr;
   RoundDecision decision;
+  std::vector<Note> remarks;  // about files in the round's folder that do not count
 };
 // Reads the answers from round-N/, registers the round. Given answers are written to their files first where
-// there are none; answer_conflict when the file says something else.
+// there are none; answer_conflict when the file says something else, path_outside_project for links.
 Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given);
 

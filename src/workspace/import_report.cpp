@@ -2,6 +2,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/paths.h"
 #include "domain/register_verdict.h"
 #include "prompts/export_json.h"
 #include "workspace/import_claims.h"
@@ -90,10 +91,24 @@ GateReading read_gate(const ForeignDialogue& foreign, const DialogueState& state
   return out;
 }
 
-std::size_t count_notes(const DialogueState& state) {
-  std::size_t notes = state.settings.notes.size();
-  for (const RoundRegistered& round : state.rounds) notes += round.notes.size() + round.panel.notes.size();
-  return notes;
+constexpr std::size_t kMostRemarks = 10;
+
+void add_note(ImportReport& report, std::string place, const Note& note) {
+  ++report.diagnostics;
+  if (report.remarks.size() >= kMostRemarks) return;
+  if (note.line > 0) place += format(":{}", note.line);
+  report.remarks.push_back(format("{}: {}", place, note.message));
+}
+
+void add_notes(ImportReport& report, const DialogueState& state) {
+  auto place_of = [](int round, const Note& note) {
+    return note.expert.empty() ? round_folder(round) : answer_file(round, note.expert);
+  };
+  for (const RoundRegistered& round : state.rounds) {
+    for (const Note& note : round.notes) add_note(report, place_of(round.round, note), note);
+    for (const Note& note : round.panel.notes) add_note(report, panel_file(round.round), note);
+  }
+  for (const Note& note : state.settings.notes) add_note(report, kExpertPoolFile, note);
 }
 
 }  // namespace
@@ -138,7 +153,7 @@ ImportReport make_import_report(const ForeignDialogue& foreign, const Replay& re
   report.unwitnessed = find_unwitnessed(foreign, replay);
   if (report.verdict.claimed && !report.verdict.would_pass)
     report.unwitnessed.push_back("verdict.md states a verdict; the gate refuses a final one.");
-  report.diagnostics = count_notes(replay.state);
+  add_notes(report, replay.state);
   return report;
 }
 

@@ -44,7 +44,8 @@ struct ImportReport {
   std::vector<std::string> unwitnessed;  // claims that no answer supports, a sentence each
   std::vector<SilentLeaver> left_without_signalling;
   GateReading verdict;
-  std::size_t diagnostics = 0;  // notes that the events carry
+  std::size_t diagnostics = 0;       // notes that the events carry
+  std::vector<std::string> remarks;  // the first of them, with file and line
 };
 
 ImportReport make_import_report(const ForeignDialogue& foreign, const Replay& replay);

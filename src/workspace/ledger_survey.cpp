@@ -30,7 +30,7 @@ void note_torn_tail(LedgerSurvey& survey, const std::string& name, std::uint64_t
 // project.
 Path noted_folder(const Project& project, const Path& note) {
   auto text = read_file(note, 4096);
-  auto folder = text ? check_output_dir(project, trim(*text)) : Result<std::string>(fail(text.error()));
+  auto folder = text ? path_in_project(project, trim(*text)) : Result<std::string>(fail(text.error()));
   return folder ? Path(*folder) : Path();
 }
 

@@ -28,7 +28,7 @@ Result<LintedFile> lint_file(const Workspace& workspace, const std::string& file
   const bool is_plain = file_path.find('\0') == std::string::npos;
   if (is_plain && !is_present(project.root / wanted)) wanted = workspace.search().start / wanted;
   if (is_plain && !is_present(project.root / wanted)) wanted = file_path;
-  Result<std::string> inside = check_output_dir(project, wanted.string());
+  Result<std::string> inside = path_in_project(project, wanted.string());
   if (!inside) return fail(outside_error(file_path));
   const std::string text = TRY(read_file(project.root / *inside, kLargestPage));
   return LintedFile{*inside, lint_page(text, *inside)};

@@ -6,11 +6,15 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "documents/paths.h"
+#include "workspace/real_path.h"
 
 namespace blue {
 namespace {
 
-Status publish_one(const Path& path, const Publication& file, const std::string* known_hash, Instant now) {
+Status publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,
+                   Instant now) {
+  TRY(check_no_link_before(place, file.path));
+  const Path path = place.path() / file.path;
   TRY(make_folder(path.parent_path()));
   if (auto present = read_file(path)) {
     if (*present == file.text) return {};
@@ -42,8 +46,7 @@ void publish(const DialoguePlace& place, std::span<const Publication> files,
              const std::map<std::string, std::string>& known, Instant now) {
   for (const Publication& file : files) {
     auto hash = known.find(file.path);
-    Status done =
-        publish_one(place.path() / file.path, file, hash == known.end() ? nullptr : &hash->second, now);
+    Status done = publish_one(place, file, hash == known.end() ? nullptr : &hash->second, now);
     if (!done) log(LogLevel::warning, "{}", done.error().message);
   }
 }

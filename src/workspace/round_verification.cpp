@@ -11,6 +11,7 @@
 #include "domain/register_round.h"
 #include "markers/parse_answer.h"
 #include "workspace/answers.h"
+#include "workspace/real_path.h"
 
 namespace blue {
 namespace {
@@ -49,6 +50,7 @@ class RoundCheck {
   }
 
   void read(const AnswerRecord& record) {
+    if (Status real = check_no_link(place_, record.file); !real) return miss(record, real.error());
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());
     ++out_.answers;

@@ -9,6 +9,7 @@
 #include "documents/paths.h"
 #include "domain/apply.h"
 #include "domain/register_verdict.h"
+#include "workspace/archive_verification.h"
 #include "workspace/export_verification.h"
 #include "workspace/file_repair.h"
 #include "workspace/round_verification.h"
@@ -79,6 +80,7 @@ class Verifier {
     replay();
     TRY(check_files(contents.events));
     if (auto found = verify_export(place_, lines_)) add(*std::move(found));
+    if (auto found = verify_archive(place_, lines_)) add(*std::move(found));
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;

@@ -136,7 +136,7 @@ TEST(DialogueExport, IsWhatTheRfcPrints) {
   Sandbox sandbox;
   McpJudge judge(sandbox);
   play(judge, kFolder, nvidia());
-  Reply reply = judge.must("export", {{"dialogue_id", "nvidia-investment"}});
+  Reply reply = judge.must("export", {{"dialogue_id", "nvidia-investment"}, {"detail", "full"}});
   expect_printed(reply.content);
   EXPECT_EQ(reply.at("file"), Json(kFolder + "/dialogue.json"));
   EXPECT_EQ(reply.at("status"), Json("converged"));
@@ -149,7 +149,7 @@ TEST(DialogueExport, WritesWhatItAnswersButForThePlace) {
   CliJudge judge(sandbox);
   play(judge, kFolder, nvidia());
   std::string ledger = read_file(sandbox.repository() / kFolder / "ledger.jsonl").value();
-  Reply reply = judge.must("export", {{"dialogue_id", "nvidia-investment"}});
+  Reply reply = judge.must("export", {{"dialogue_id", "nvidia-investment"}, {"detail", "full"}});
   std::string text = read_file(sandbox.repository() / kFolder / "dialogue.json").value();
   EXPECT_TRUE(text.starts_with("{\n  \"dialogue_id\": \"nvidia-investment\",\n"));
   EXPECT_TRUE(text.ends_with("}\n"));

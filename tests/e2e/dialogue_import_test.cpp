@@ -125,9 +125,17 @@ TEST_F(DialogueImport, NamesWhatNoAnswerSupports) {
               ElementsAre("../../x", "Dora", "..\\..\\y", "eve"));
 }
 
+TEST_F(DialogueImport, ShowsRemarksWithTheirPlaceAndEveryHeaderWhole) {
+  put("round-0/ann.md", "[PERSPECTIVE P01: Tea keeps]\nIt does.\n\n[RE:SUPPORT P0999]\n");
+  const std::string shown = sandbox_.blue({"dialogue", "import", foreign().string(), "--no-json"}).out;
+  EXPECT_THAT(shown, HasSubstr("round  P  T  signals  open T  new P  velocity  converged %"));
+  EXPECT_THAT(shown, HasSubstr("Remarks\n"));
+  EXPECT_THAT(shown, HasSubstr("round-0/ann.md:4: "));
+}
+
 TEST_F(DialogueImport, SeatsWhoAnsweredAndKnowsWhoDidNot) {
   import({foreign().string()});
-  Reply got = CliJudge(sandbox_).must("export", {{"dialogue_id", "tea-or-coffee"}});
+  Reply got = CliJudge(sandbox_).must("export", {{"dialogue_id", "tea-or-coffee"}, {"detail", "full"}});
   Json round = item(got.at("rounds"), 0);
   EXPECT_EQ(render_json(at(round, "absent")),
             R"([{"expert":"x","reason":"No answer was in the imported folder."},)"

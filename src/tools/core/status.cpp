@@ -1,8 +1,8 @@
 // blue status: what is here, what is wrong, what to do next. It never fails for want of a project.
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/next_action.h"
-#include "tools/tool.h"
+#include "tools/dialogue_parts.h"
+#include "workspace/dialogue_list.h"
 #include "workspace/ledger_survey.h"
 
 namespace blue {
@@ -13,8 +13,8 @@ struct CoreStatus {
       .verb = "status",
       .title = "Project status",
       .description =
-          "One look at the project: where it is, how many dialogues it records, what is damaged or "
-          "misconfigured, and the next step. Call it first. Works outside a project too and changes nothing.",
+          "One look at the project: where it is, which dialogues are open, what is damaged or misconfigured, "
+          "and the next step. Call it first. Works outside a project too and changes nothing.",
       .toolsets = "core",
       .example = "blue status",
       .mcp_name = "blue_status",
@@ -34,12 +34,29 @@ struct CoreStatus {
       f.optional("fix", &Problem::fix, "What to do");
     }
   };
+  struct OpenDialogue {
+    std::string dialogue_id;
+    int rounds = 0;
+    std::size_t velocity = 0;
+    Json converge_percent = 0;
+    Evidence evidence = Evidence::transcript;
+    static void describe(Fields<OpenDialogue>& f) {
+      f.optional("dialogue_id", &OpenDialogue::dialogue_id, "Id");
+      f.optional("rounds", &OpenDialogue::rounds, "Registered rounds");
+      f.optional("velocity", &OpenDialogue::velocity, "Work remaining");
+      f.optional("converge_percent", &OpenDialogue::converge_percent, "Standing signals of the panel");
+      f.optional("evidence", &OpenDialogue::evidence, "What numbers rest on");
+    }
+  };
+  static constexpr std::size_t kMostListed = 10;
   struct Output {
     std::string version = BLUE_VERSION;
     std::optional<std::string> project;
     std::optional<std::string> index;
     std::size_t dialogues = 0;
     std::uint64_t events = 0;
+    std::vector<OpenDialogue> open;
+    std::size_t open_left_out = 0;
     std::vector<Problem> problems;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -48,6 +65,8 @@ struct CoreStatus {
       f.optional("index", &Output::index, "Where the index is: file, read-only or memory");
       f.optional("dialogues", &Output::dialogues, "Recorded dialogues");
       f.optional("events", &Output::events, "Events in their ledgers");
+      f.optional("open", &Output::open, "Open dialogues, newest first").loose();
+      f.optional("open_left_out", &Output::open_left_out, "Open ones not listed");
       f.optional("problems", &Output::problems, "What is damaged or misconfigured").loose();
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
@@ -58,7 +77,7 @@ struct CoreStatus {
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
     if (lookup.project) add_project(output, workspace, *lookup.project);
-    output.next_action = choose_next(output);
+    output.next_action = choose_next(output, workspace);
     return output;
   }
 
@@ -75,6 +94,16 @@ struct CoreStatus {
     output.events = survey->events;
     for (LedgerTrouble& trouble : survey->troubles)
       output.problems.push_back({std::move(trouble.ledger), std::move(trouble.what), std::move(trouble.fix)});
+    add_open(output, workspace, project);
+  }
+
+  static void add_open(Output& output, Workspace& workspace, const Project& project) {
+    auto page = list_dialogues(workspace, project, {DialogueStatus::open, kMostListed, std::nullopt});
+    if (!page) return add_problem(output, "index", page.error());
+    for (const DialogueRow& row : page->rows)
+      output.open.push_back({row.dialogue_id, row.rounds, row.velocity,
+                             percent_number(row.converge_signals, row.panel_size), row.evidence});
+    output.open_left_out = page->total - page->rows.size();
   }
 
   static std::string place_name(IndexPlace place) {
@@ -89,12 +118,33 @@ struct CoreStatus {
     return {};
   }
 
-  static NextAction choose_next(const Output& output) {
+  // How to go on with an open dialogue; to look at it, where it cannot be loaded.
+  static NextAction next_of(const std::string& dialogue_id, Workspace& workspace) {
+    auto place = locate_dialogue(workspace, {dialogue_id, std::nullopt});
+    auto dialogue =
+        place ? load_dialogue(workspace, *place) : Result<const LoadedDialogue*>(fail(place.error()));
+    if (dialogue) return next_action_for((*dialogue)->state);
+    return {"blue_dialogue_get", JsonObject{{"dialogue_id", dialogue_id}},
+            format("blue dialogue get --id {}", dialogue_id), "it is open"};
+  }
+
+  static NextAction choose_next(const Output& output, Workspace& workspace) {
     if (!output.project)
       return {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
     if (!output.problems.empty())
       return {"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
-    return {nullptr, JsonObject{}, "blue --help", "everything is in order"};
+    if (!output.open.empty()) return next_of(output.open.front().dialogue_id, workspace);
+    return {"blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"};
+  }
+
+  static Table open_table(const Output& output) {
+    Table table{{"open dialogue", "rounds", "velocity", "converged"}, {}};
+    for (const OpenDialogue& one : output.open)
+      table.rows.push_back({Cell(one.dialogue_id, Tone::strong), format("{}", one.rounds),
+                            format("{}", one.velocity),
+                            render_json(one.converge_percent) + " %" +
+                                (one.evidence == Evidence::declared ? " declared" : "")});
+    return table;
   }
 
   static View view(const Output& output) {
@@ -104,6 +154,10 @@ struct CoreStatus {
          {"record", format("{}, {}", counted(output.dialogues, "dialogue"), counted(output.events, "event"))},
          {"index", output.index.value_or("unavailable")},
          {"version", output.version}}}};
+    if (!output.open.empty()) view.push_back(open_table(output));
+    if (output.open_left_out > 0)
+      view.push_back(
+          NextStep{"blue dialogue list --status open", format("{} more are open", output.open_left_out)});
     if (!output.problems.empty()) {
       Table table{{"problem", "what is wrong", "what to do"}, {}};
       for (const Problem& problem : output.problems)

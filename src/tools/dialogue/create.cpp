@@ -165,6 +165,7 @@ struct DialogueCreate {
                   .judge_protocol = opening.judge_protocol,
                   .next_action = next_action_for(state)};
     if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
+    output.notes.insert(output.notes.end(), opening.remarks.begin(), opening.remarks.end());
     if (opening.created_project) output.created_project = opening.place.project.root.string();
     return output;
   }

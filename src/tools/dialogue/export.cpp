@@ -1,11 +1,20 @@
 // blue dialogue export: the whole dialogue as one JSON value, also written beside the ledger (RFC 0057
 // section 10).
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/dialogue_parts.h"
+#include "tools/reply_budget.h"
 #include "workspace/dialogue_export.h"
 
 namespace blue {
+
+enum class ExportDetail { automatic, full };
+constexpr auto enum_names(ExportDetail) {
+  return std::to_array<EnumName<ExportDetail>>(
+      {{ExportDetail::automatic, "auto"}, {ExportDetail::full, "full"}});
+}
 
 struct DialogueExportTool {
   static constexpr ToolInfo info{
@@ -13,25 +22,70 @@ struct DialogueExportTool {
       .verb = "export",
       .title = "Export a dialogue",
       .description =
-          "The whole dialogue as JSON, scoreboard to certificate; also written to its dialogue.json.",
+          "Writes the whole dialogue to its dialogue.json and returns it, what is too long left out.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
-      .example = "blue dialogue export --id api-versioning --json",
+      .example = "blue dialogue export --id api-versioning --detail full --json",
   };
 
-  using Input = DialogueKey;
+  struct Input : DialogueKey {
+    ExportDetail detail = ExportDetail::automatic;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.optional("detail", &Input::detail, "full: any size");
+    }
+  };
   using Output = Json;  // docs/formats.md, "Export", and `file`
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DialoguePlace place = TRY(locate_dialogue(workspace, input));
     DialogueExport made = TRY(export_dialogue(place));
     made.content.object()->append("file", made.file);
+    if (input.detail == ExportDetail::automatic) return fit(made.content);
     return made.content;
   }
 
+  // What a reply holds at any size: who, how it ended, the numbers and what they rest on.
+  static bool is_essential(const JsonMember& member) {
+    constexpr auto names = std::to_array<std::string_view>(
+        {"dialogue_id", "title", "question", "status", "abandoned_reason", "evidence", "created_at",
+         "scoreboard", "convergence_signals", "experts", "verdicts", "certificate", "ledger", "file"});
+    return std::ranges::find(names, member.key) != names.end();
+  }
+
+  static std::size_t items_in(const Json& value) {
+    if (value.array()) return value.array()->size();
+    return value.object() ? value.object()->size() : 1;
+  }
+
+  // The export with the members that do not fit left out, each with its number of items.
+  static Json fit(const Json& content) {
+    const std::size_t whole = json_size(content);
+    if (whole <= kReplyBudget) return content;
+    std::size_t used = 0;
+    for (const JsonMember& member : *content.object())
+      if (is_essential(member)) used += member.key.size() + 4 + json_size(member.value);
+    JsonObject kept, left_out;
+    for (const JsonMember& member : *content.object()) {
+      const std::size_t size = member.key.size() + 4 + json_size(member.value);
+      const bool fits = is_essential(member) || used + size <= kReplyBudget;
+      if (fits && !is_essential(member)) used += size;
+      if (fits)
+        kept.append(member.key, member.value);
+      else
+        left_out.append(member.key, items_in(member.value));
+    }
+    left_out.append("read", "the file, or detail: full");
+    kept.append("left_out", std::move(left_out));
+    return kept;
+  }
+
   static std::string size_of(const Output& output, std::string_view key, std::string_view noun) {
-    const Json* list = output.find(key);
-    return counted(list && list->array() ? list->array()->size() : 0, noun);
+    if (const Json* list = output.find(key); list && list->array())
+      return counted(list->array()->size(), noun);
+    const Json* left_out = output.find("left_out");
+    const Json* number = left_out ? left_out->find(key) : nullptr;
+    return counted(number && number->integer() ? static_cast<std::size_t>(*number->integer()) : 0, noun);
   }
 
   static View view(const Output& output) {

@@ -59,6 +59,13 @@ struct DialogueGet {
       f.optional("recommendation", &VerdictLine::recommendation, "The decision");
     }
   };
+  struct TensionLine : Tension {
+    std::string label;
+    static void describe(Fields<TensionLine>& f) {
+      f.inherit<Tension>();
+      f.optional("label", &TensionLine::label, "Label");
+    }
+  };
   struct Output {
     std::string dialogue_id, title, status, output_dir;
     std::optional<std::string> question;
@@ -66,7 +73,7 @@ struct DialogueGet {
     int max_rounds = 0;
     std::vector<RoundLine> rounds;
     std::vector<PanelMember> panel;
-    std::vector<Tension> tensions;
+    std::vector<TensionLine> tensions;
     std::vector<VerdictLine> verdicts;
     std::optional<std::string> answer, answer_file, judge_protocol;
     std::vector<Witness> witnesses;
@@ -110,7 +117,10 @@ struct DialogueGet {
       output.panel = panel_part(state.panels.rbegin()->second);
     else if (!state.rounds.empty())
       output.panel = panel_part(state.rounds.back().panel);
-    for (const auto& [id, tension] : state.record.tensions) output.tensions.push_back(tension);
+    for (const auto& [id, tension] : state.record.tensions) {
+      const Entity* entity = state.record.find_entity(id);
+      output.tensions.push_back({tension, entity ? entity->label : ""});
+    }
     for (const VerdictRegistered& verdict : state.verdicts)
       output.verdicts.push_back({verdict.verdict_id, std::string(name_of(verdict.verdict_type)),
                                  std::string(name_of(verdict.outcome)), verdict.recommendation});
@@ -144,6 +154,14 @@ struct DialogueGet {
     return view;
   }
 
+  static Table tensions_table(const Output& output) {
+    Table table{{"tension", "status", "owner", "label"}, {}};
+    for (const TensionLine& one : output.tensions)
+      table.rows.push_back({one.id, Cell(name_of(one.status), one.is_open() ? Tone::warning : Tone::good),
+                            one.owner.empty() ? "–" : one.owner, one.label});
+    return table;
+  }
+
   static View view(const Output& output) {
     if (output.answer) return view_answer(output);
     if (output.judge_protocol) return {Paragraph{*output.judge_protocol}};
@@ -151,9 +169,7 @@ struct DialogueGet {
                                             {"status", output.status},
                                             {"evidence", name_of(output.evidence)},
                                             {"folder", output.output_dir}}}};
-    Table board{
-        {"round", "W", "C", "T", "R", "score", "open tensions", "new perspectives", "velocity", "converged"},
-        {}};
+    Table board{{"round", "W", "C", "T", "R", "score", "open T", "new P", "velocity", "converged"}, {}};
     for (const RoundLine& line : output.rounds)
       board.rows.push_back({format("{}", line.round), format("{}", line.score.W), format("{}", line.score.C),
                             format("{}", line.score.T), format("{}", line.score.R),
@@ -161,6 +177,7 @@ struct DialogueGet {
                             format("{}", line.velocity.new_perspectives), format("{}", line.velocity.total),
                             render_json(line.convergence.percent) + " %"});
     if (!board.rows.empty()) view.push_back(board);
+    if (!output.tensions.empty()) view.push_back(tensions_table(output));
     if (!output.panel.empty()) view.push_back(panel_table(output.panel));
     for (const VerdictLine& verdict : output.verdicts)
       view.push_back(Paragraph{

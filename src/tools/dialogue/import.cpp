@@ -43,6 +43,7 @@ struct DialogueImport {
     std::vector<SilentLeaver> left_without_signalling;
     GateReading verdict;
     std::size_t diagnostics = 0;
+    std::vector<std::string> remarks;
     std::optional<std::string> created_project;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -56,6 +57,7 @@ struct DialogueImport {
           .loose();
       f.optional("verdict", &Output::verdict, "What the gate says now").loose();
       f.optional("diagnostics", &Output::diagnostics, "Remarks on record");
+      f.optional("remarks", &Output::remarks, "The first of them");
       f.optional("created_project", &Output::created_project, "Where .blue/ was made for this");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
@@ -75,6 +77,7 @@ struct DialogueImport {
                   .left_without_signalling = std::move(report.left_without_signalling),
                   .verdict = std::move(report.verdict),
                   .diagnostics = report.diagnostics,
+                  .remarks = std::move(report.remarks),
                   .next_action = {"blue_dialogue_verify", JsonObject{{"dialogue_id", made.dialogue_id}},
                                   format("blue dialogue verify --id {}", made.dialogue_id),
                                   "see that the record holds"}};
@@ -97,9 +100,7 @@ struct DialogueImport {
   }
 
   static Table rounds_table(const Output& output) {
-    Table table{{"round", "written P", "written T", "signals", "open tensions", "new perspectives",
-                 "velocity", "converged %"},
-                {}};
+    Table table{{"round", "P", "T", "signals", "open T", "new P", "velocity", "converged %"}, {}};
     for (const ImportedRound& round : output.rounds)
       table.rows.push_back({format("{}", round.round), format("{}", round.raised.P),
                             format("{}", round.raised.T), format("{}", round.signals),
@@ -124,7 +125,7 @@ struct DialogueImport {
                           {"folder", output.output_dir},
                           {"evidence", name_of(output.evidence)},
                           {"remarks", format("{}", output.diagnostics)}}});
-    view.push_back(Heading{"Rounds (claimed / derived)"});
+    view.push_back(Heading{"Rounds (P, T, signals: written in the answers; a / b: claimed / derived)"});
     view.push_back(rounds_table(output));
     add_list(view, "Claims without a witness", output.unwitnessed);
     std::vector<std::string> left, refusals;
@@ -135,6 +136,11 @@ struct DialogueImport {
     if (const JsonArray* errors = output.verdict.errors.array())
       for (const Json& error : *errors) refusals.emplace_back(error.text_or("message", ""));
     add_list(view, "A final verdict would be refused", refusals);
+    add_list(view, "Remarks", output.remarks);
+    if (output.diagnostics > output.remarks.size())
+      view.push_back(
+          Paragraph{format("{}; the round summaries have the rest.",
+                           counted(output.diagnostics - output.remarks.size(), "further remark"))});
     if (output.verdict.would_pass) view.push_back(Paragraph{Cell("A final verdict would pass.", Tone::good)});
     view.push_back(to_view(output.next_action));
     return view;

@@ -53,11 +53,10 @@ struct DialogueLint {
     View view{Paragraph{Cell(format("{} ({}): score {:.2f}", output.file, name_of(output.kind),
                                     is_good ? 1.0 : std::min(output.score, 0.99)),
                              is_good ? Tone::good : Tone::warning)}};
-    Table table{{"line", "check", "what", "fix"}, {}};
-    for (const LintIssue& issue : output.issues)
-      table.rows.push_back({issue.line == 0 ? "" : format("{}", issue.line), Cell(issue.code, Tone::dim),
-                            issue.message, issue.fix});
-    if (!is_good) view.push_back(std::move(table));
+    for (const LintIssue& issue : output.issues) {
+      const std::string place = issue.line == 0 ? "" : format("line {}: ", issue.line);
+      view.push_back(Paragraph{format("{}{} ({})\n  {}", place, issue.message, issue.code, issue.fix)});
+    }
     if (output.left_out > 0)
       view.push_back(Paragraph{format("{} not shown.", counted(output.left_out, "further issue"))});
     return view;

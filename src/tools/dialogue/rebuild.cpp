@@ -16,7 +16,9 @@ struct DialogueRebuild {
       .title = "Make index and files again",
       .description =
           "Makes the index rows and every rendered file again, of one dialogue or of all. A file that "
-          "somebody changed is kept beside the new one. The ledgers and the answers are only read.",
+          "somebody changed is kept beside the new one. The ledgers and the answers are only read. Exports "
+          "and archives are made "
+          "again by export and save.",
       .effect = Effect::writes,
       .toolsets = "",
       .example = "blue dialogue rebuild",

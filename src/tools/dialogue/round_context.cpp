@@ -4,10 +4,20 @@
 #include "base/format.h"
 #include "domain/panel.h"
 #include "tools/dialogue_parts.h"
+#include "tools/reply_budget.h"
 
 namespace blue {
 
+enum class ContextDetail { labels, full };
+constexpr auto enum_names(ContextDetail) {
+  return std::to_array<EnumName<ContextDetail>>(
+      {{ContextDetail::labels, "labels"}, {ContextDetail::full, "full"}});
+}
+
 struct DialogueRoundContext {
+  static constexpr std::size_t kLongText = 4'000;  // bytes; longer ones are left out where labels do
+  static constexpr std::size_t kMostCandidates = 5;
+
   static constexpr ToolInfo info{
       .group = "dialogue",
       .verb = "round_context",
@@ -22,11 +32,13 @@ struct DialogueRoundContext {
 
   struct Input : DialogueKey {
     std::optional<int> round;
-    int limit = 200;
+    std::optional<int> limit;
+    ContextDetail detail = ContextDetail::labels;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.optional("round", &Input::round, "Default the last registered").range(0, 98);
-      f.optional("limit", &Input::limit, "Most entities to return, newest first").range(0, 10000);
+      f.optional("limit", &Input::limit, "Most entities, newest first").range(0, 10000);
+      f.optional("detail", &Input::detail, "full: with texts");
     }
   };
   struct Blocker {
@@ -70,7 +82,8 @@ struct DialogueRoundContext {
     }
   };
   struct EntityLine {
-    std::string id, type, status, author, label, content;
+    std::string id, type, status, author, label;
+    std::optional<std::string> content;
     int round = 0;
     static void describe(Fields<EntityLine>& f) {
       f.optional("id", &EntityLine::id, "Id");
@@ -92,11 +105,11 @@ struct DialogueRoundContext {
     bool can_converge = false;
     std::vector<Blocker> convergence_blockers;
     std::optional<std::string> question;
-    std::string background;
+    std::optional<std::string> background;
     std::vector<ExpertLine> experts;
     std::vector<OpenTension> open_tensions;
     std::vector<EntityLine> entities;
-    std::size_t entities_left_out = 0;
+    std::optional<Json> left_out;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
@@ -113,7 +126,7 @@ struct DialogueRoundContext {
       f.optional("experts", &Output::experts, "Everyone with a name").loose();
       f.optional("open_tensions", &Output::open_tensions, "With owner and candidates").loose();
       f.optional("entities", &Output::entities, "Newest first").loose();
-      f.optional("entities_left_out", &Output::entities_left_out, "Past the limit");
+      f.optional("left_out", &Output::left_out, "What, and where it is");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -153,19 +166,58 @@ struct DialogueRoundContext {
       if (slug == tension.owner || std::ranges::find(involved, slug) != involved.end())
         out.panel.push_back(state.display_name(slug));
     for (const Expert& expert : state.experts)
-      if (std::ranges::find(panel, expert.slug) == panel.end()) out.pool.push_back(expert.role);
+      if (std::ranges::find(panel, expert.slug) == panel.end() && out.pool.size() < kMostCandidates)
+        out.pool.push_back(expert.role);
     out.create = out.panel.empty() && out.pool.empty();
     return out;
   }
 
-  static void add_entities(Output& output, const DialogueState& state, std::size_t limit) {
+  static void add_entities(Output& output, const DialogueState& state, const Input& input) {
     const auto& entities = state.record.entities;
+    const auto limit = static_cast<std::size_t>(input.limit.value_or(10'000));
     for (auto entity = entities.rbegin(); entity != entities.rend() && output.entities.size() < limit;
-         ++entity)
-      output.entities.push_back({entity->id, std::string(name_of(entity->type)),
-                                 std::string(name_of(entity->status)), entity->author, entity->label,
-                                 entity->content, entity->round});
-    output.entities_left_out = entities.size() - output.entities.size();
+         ++entity) {
+      EntityLine line{entity->id,
+                      std::string(name_of(entity->type)),
+                      std::string(name_of(entity->status)),
+                      entity->author,
+                      entity->label,
+                      std::nullopt,
+                      entity->round};
+      if (input.detail == ContextDetail::full) line.content = entity->content;
+      output.entities.push_back(std::move(line));
+    }
+  }
+
+  static void leave_out_long(JsonObject& left_out, std::string_view name, std::optional<std::string>& text) {
+    if (!text || text->size() <= kLongText) return;
+    left_out.set(name, format("{} bytes", text->size()));
+    text.reset();
+  }
+
+  // Numbers, signals, blockers and open tensions stay whole; the rest gives way.
+  static void fit(Output& output, const DialogueState& state, const Input& input) {
+    JsonObject left_out;
+    if (input.detail == ContextDetail::labels) {
+      leave_out_long(left_out, "question", output.question);
+      leave_out_long(left_out, "background", output.background);
+      std::vector<EntityLine> entities = std::exchange(output.entities, {});
+      std::vector<ExpertLine> experts = std::exchange(output.experts, {});
+      const std::size_t used = json_size(encode(output));
+      std::size_t room = kReplyBudget - std::min(kReplyBudget, used);
+      std::ranges::stable_partition(experts, &ExpertLine::on_panel);
+      if (std::size_t cut = cut_to_fit(experts, room)) left_out.set("experts", cut);
+      if (!input.limit) cut_to_fit(entities, room);
+      if (!entities.empty()) left_out.set("content", entities.size());
+      output.entities = std::move(entities);
+      output.experts = std::move(experts);
+    }
+    if (std::size_t cut = state.record.entities.size() - output.entities.size())
+      left_out.set("entities", cut);
+    if (left_out.empty()) return;
+    left_out.set("read",
+                 format("blue://dialogues/{}/rounds/{}, or detail: full", output.dialogue_id, output.round));
+    output.left_out = std::move(left_out);
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
@@ -194,7 +246,8 @@ struct DialogueRoundContext {
           {std::string(blocker.code.name), blocker.message, blocker.suggestion});
     for (const auto& [id, tension] : state.record.tensions)
       if (tension.is_open()) output.open_tensions.push_back(describe_tension(state, tension, panel));
-    add_entities(output, state, static_cast<std::size_t>(input.limit));
+    add_entities(output, state, input);
+    fit(output, state, input);
     return output;
   }
 
@@ -205,6 +258,8 @@ struct DialogueRoundContext {
                                          output.velocity.open_tensions, output.velocity.new_perspectives)},
                      {"converged", format("{} % ({} of {})", render_json(output.convergence.percent),
                                           output.convergence.signals, output.convergence.panel_size)},
+                     {"evidence", Cell(name_of(output.evidence),
+                                       output.evidence == Evidence::declared ? Tone::warning : Tone::plain)},
                      {"verdict",
                       output.can_converge ? Cell("possible", Tone::good) : Cell("blocked", Tone::warning)}}}};
     for (const Blocker& blocker : output.convergence_blockers)

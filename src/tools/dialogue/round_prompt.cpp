@@ -129,12 +129,19 @@ struct DialogueRoundPrompt {
 
   static View view(const Output& output) {
     if (output.prompt) return {Paragraph{*output.prompt}};
-    auto in_round = [](const std::string& path) { return path.substr(path.rfind("round-")); };
-    Table table{{"expert", "role", "reads", "writes"}, {}};
+    auto name_in = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
+    View view;
+    Table table{{"expert", "reads", "writes", "role"}, {}};
     for (const Issued& prompt : output.prompts)
-      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), prompt.role,
-                            in_round(prompt.prompt_file), in_round(prompt.output_file)});
-    return {table, to_view(output.next_action)};
+      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), name_in(prompt.prompt_file),
+                            name_in(prompt.output_file), prompt.role});
+    if (!output.prompts.empty()) {
+      const std::string& file = output.prompts.front().prompt_file;
+      view.push_back(Paragraph{format("In {}:", file.substr(0, file.rfind('/')))});
+    }
+    view.push_back(std::move(table));
+    view.push_back(to_view(output.next_action));
+    return view;
   }
 };
 

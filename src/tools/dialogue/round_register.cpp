@@ -7,6 +7,8 @@
 
 namespace blue {
 
+inline constexpr std::size_t kMostDiagnostics = 50;  // in one reply; the record keeps all
+
 struct DialogueRoundRegister {
   static constexpr ToolInfo info{
       .group = "dialogue",
@@ -52,6 +54,7 @@ struct DialogueRoundRegister {
     std::map<std::string, std::string> id_mapping;
     bool can_converge = false;
     std::vector<Note> diagnostics;
+    std::optional<std::size_t> diagnostics_left_out;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
@@ -67,6 +70,7 @@ struct DialogueRoundRegister {
       f.optional("id_mapping", &Output::id_mapping, "Local id → global id");
       f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
       f.optional("diagnostics", &Output::diagnostics, "What could not be placed, with fixes").loose();
+      f.optional("diagnostics_left_out", &Output::diagnostics_left_out, "In the round's summary");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -82,6 +86,14 @@ struct DialogueRoundRegister {
     }
     if (!problems.empty()) return fail(combine(std::move(problems)));
     return given;
+  }
+
+  static void add_diagnostics(Output& output, const std::vector<Note>& notes) {
+    auto& shown = output.diagnostics;
+    shown.insert(shown.end(), notes.begin(), notes.end());
+    if (shown.size() <= kMostDiagnostics) return;
+    output.diagnostics_left_out = shown.size() - kMostDiagnostics;
+    shown.resize(kMostDiagnostics);
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
@@ -101,8 +113,9 @@ struct DialogueRoundRegister {
                   .open_tensions = reading.open_tensions,
                   .new_perspectives = reading.new_perspectives,
                   .can_converge = reading.can_converge(),
-                  .diagnostics = round.notes,
+                  .diagnostics = run.remarks,
                   .next_action = next_action_for(state)};
+    add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)
       output.converge_signals.push_back(state.display_name(signal.expert));
     for (const Entity& entity : round.entities) output.id_mapping[entity.local_id] = entity.id;
@@ -118,6 +131,9 @@ struct DialogueRoundRegister {
                render_json(output.convergence.percent), output.convergence.signals,
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};
     add_notes(view, output.diagnostics);
+    if (output.diagnostics_left_out)
+      view.push_back(Paragraph{format("{}; the round's summary file has all.",
+                                      counted(*output.diagnostics_left_out, "further remark"))});
     view.push_back(to_view(output.next_action));
     return view;
   }

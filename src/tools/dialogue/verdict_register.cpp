@@ -84,8 +84,9 @@ struct DialogueVerdictRegister {
     if (!output.summary.empty())
       view.push_back(Paragraph{output.summary});
     else
-      view.push_back(Paragraph{format("Verdict {} ({}) recorded on round {}.", output.verdict_id,
-                                      name_of(output.verdict_type), output.round)});
+      view.push_back(Paragraph{format("Verdict {} ({}) recorded on round {}{}.", output.verdict_id,
+                                      name_of(output.verdict_type), output.round,
+                                      output.evidence == Evidence::declared ? ", evidence declared" : "")});
     add_notes(view, output.notes);
     view.push_back(to_view(output.next_action));
     return view;

@@ -12,9 +12,9 @@ struct AlignmentPlay {
       "Makes the agent the Judge of a dialogue of experts on a question, from the pool to the verdict.";
 
   struct Arguments {
-    std::string question, panel_size, rotation, max_rounds, rfc;
+    std::string topic, panel_size, rotation, max_rounds, rfc;
     static void describe(Fields<Arguments>& f) {
-      f.optional("question", &Arguments::question, "What is to be decided").length(0, 4000);
+      f.optional("topic", &Arguments::topic, "What is to be decided").length(0, 4000).alias("question");
       f.optional("panel_size", &Arguments::panel_size, "Experts a round").length(0, 10);
       f.optional("rotation", &Arguments::rotation, "graduated, none, wildcards or full").length(0, 20);
       f.optional("max_rounds", &Arguments::max_rounds, "Rounds before a verdict may be forced").length(0, 10);
@@ -25,8 +25,8 @@ struct AlignmentPlay {
   static Result<std::string> render(Workspace&, const Arguments& given) {
     std::string out = skill_body(find_skill(name).value());
     out += "\n## Now\n\n";
-    out += given.question.empty() ? "No question was given: ask for one, then begin with the pool.\n"
-                                  : format("Play alignment on this question: {}\n", given.question);
+    out += given.topic.empty() ? "No question was given: ask for one, then begin with the pool.\n"
+                               : format("Play alignment on this question: {}\n", given.topic);
     auto add = [&](std::string_view field, const std::string& value) {
       if (!value.empty()) out += format("- {}: {}\n", field, value);
     };

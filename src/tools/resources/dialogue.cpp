@@ -31,9 +31,10 @@ Result<std::string> read_round(Workspace& workspace, const UriValues& values) {
                     .at("uri")
                     .with_value(number)
                     .suggest("Rounds are numbered from 0 to 98."));
-  Json context =
-      TRY(find_tool("blue_dialogue_round_context")
-              ->call(workspace, JsonObject{{"dialogue_id", values[0]}, {"round", std::stoi(number)}}));
+  Json context = TRY(
+      find_tool("blue_dialogue_round_context")
+          ->call(workspace,
+                 JsonObject{{"dialogue_id", values[0]}, {"round", std::stoi(number)}, {"detail", "full"}}));
   return render_json(context, JsonStyle::pretty);
 }
 
