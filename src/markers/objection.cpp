@@ -27,6 +27,27 @@ bool is_any(std::string_view word, std::initializer_list<std::string_view> words
   return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
 }
 
+constexpr std::size_t kFar = 3;
+
+// Edits between two words in any letter case, or kFar when their lengths tell that it is no slip. It does not
+// allocate: floods of mistakes are asked about one by one. `word` is no longer than kLongestWord.
+std::size_t distance_between(std::string_view word, std::string_view other) {
+  if (word.size() + kFar <= other.size() || other.size() + kFar <= word.size()) return kFar;
+  std::size_t row[kLongestWord + 1];
+  for (std::size_t i = 0; i <= word.size(); ++i) row[i] = i;
+  for (std::size_t j = 1; j <= other.size(); ++j) {
+    std::size_t diagonal = row[0];
+    row[0] = j;
+    for (std::size_t i = 1; i <= word.size(); ++i) {
+      std::size_t kept = diagonal + (((word[i - 1] ^ other[j - 1]) & ~0x20) == 0 ? 0 : 1);
+      std::size_t added = (row[i] < row[i - 1] ? row[i] : row[i - 1]) + 1;
+      diagonal = row[i];
+      row[i] = kept < added ? kept : added;
+    }
+  }
+  return row[word.size()];
+}
+
 }  // namespace
 
 std::optional<ObjectionKind> find_objection(std::string_view word) {
@@ -38,12 +59,17 @@ std::optional<ObjectionKind> find_objection(std::string_view word) {
 }
 
 std::optional<ObjectionKind> find_misspelt_objection(std::string_view word) {
-  static constexpr auto kWords = std::to_array<std::string_view>(
-      {"TENSION", "REOPEN", "OPPOSE", "CHALLENGE", "DISSENT", "PERSPECTIVE", "RECOMMENDATION", "EVIDENCE",
-       "CLAIM", "SUPPORT", "REFINE", "RESOLVE", "DEFEND", "DEPEND", "CONCEDE", "CONVERGE"});
+  static constexpr auto kObjections =
+      std::to_array<std::string_view>({"TENSION", "REOPEN", "OPPOSE", "CHALLENGE", "DISSENT"});
+  static constexpr auto kOthers = std::to_array<std::string_view>(
+      {"EVIDENCE", "CLAIM", "SUPPORT", "REFINE", "RESOLVE", "DEFEND", "DEPEND", "CONCEDE", "CONVERGE"});
   if (word.size() < 4 || word.size() > kLongestWord) return std::nullopt;
-  auto meant = nearest(capitals(word), kWords);
-  return meant ? find_objection(*meant) : std::nullopt;
+  auto distance = [&](std::string_view other) { return distance_between(word, other); };
+  auto meant = std::ranges::min_element(kObjections, {}, distance);
+  std::size_t edits = distance(*meant);
+  bool other =
+      edits < kFar && std::ranges::any_of(kOthers, [&](auto each) { return distance(each) < edits; });
+  return edits < kFar && !other ? find_objection(*meant) : std::nullopt;
 }
 
 bool says_settled(std::string_view words) {
