@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "base/text.h"
 #include "markers/marker_tokens.h"

@@ -7,6 +7,19 @@
 
 namespace blue {
 
+// How a host spawns the expert.
+struct TaskParams {
+  std::string subagent_type = "general-purpose", description;
+  bool run_in_background = true;
+  std::optional<std::string> model;
+  static void describe(Fields<TaskParams>& f) {
+    f.optional("subagent_type", &TaskParams::subagent_type, "Kind of agent");
+    f.optional("description", &TaskParams::description, "Name of the task");
+    f.optional("run_in_background", &TaskParams::run_in_background, "Always true");
+    f.optional("model", &TaskParams::model, "Model");
+  }
+};
+
 struct DialogueRoundPrompt {
   static constexpr ToolInfo info{
       .group = "dialogue",
@@ -36,17 +49,6 @@ struct DialogueRoundPrompt {
       f.optional("agent_emoji", &Input::agent_emoji, "Accepted; always 🧁");
       f.optional("expert_source", &Input::expert_source, "Checked against the panel");
       f.optional("focus", &Input::focus, "Checked against the panel");
-    }
-  };
-  struct TaskParams {
-    std::string subagent_type = "general-purpose", description;
-    bool run_in_background = true;
-    std::optional<std::string> model;
-    static void describe(Fields<TaskParams>& f) {
-      f.optional("subagent_type", &TaskParams::subagent_type, "Kind of agent");
-      f.optional("description", &TaskParams::description, "Name of the task");
-      f.optional("run_in_background", &TaskParams::run_in_background, "Always true");
-      f.optional("model", &TaskParams::model, "Model");
     }
   };
   struct Issued {

@@ -17,6 +17,7 @@ struct DialogueVerify {
           "file. Names what changed and which numbers no longer hold.",
       .toolsets = "dialogue",
       .example = "blue dialogue verify --id api-versioning",
+      .is_open_output = true,
   };
 
   using Input = DialogueKey;
