@@ -113,7 +113,9 @@ TEST(SignalContext, OtherSentencesCellsLinesAndMarkersDoNotMatter) {
        {"T0001 does not block me. I agree. [MOVE:CONVERGE]", "There is no doubt left. [MOVE:CONVERGE]",
         "| not mine | [MOVE:CONVERGE] |", "I could not before.\n[MOVE:CONVERGE]",
         "[RE:SUPPORT P0001: no more doubt] [MOVE:CONVERGE]", "[MOVE:CONVERGE] — nothing to add.",
-        "I say \"yes\" and mean it: [MOVE:CONVERGE]"})
+        "I say \"yes\" and mean it: [MOVE:CONVERGE]", "No objections, so [MOVE:CONVERGE]",
+        "No objections — [MOVE:CONVERGE]", "I do not see a tension that is still open, so [MOVE:CONVERGE]",
+        "[MOVE:CONVERGE] but please keep the drill"})
     EXPECT_EQ(parse_as_muffin(text, 1).signals.size(), 1U) << text;
 }
 

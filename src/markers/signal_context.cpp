@@ -28,25 +28,29 @@ bool puts_off(std::string_view word) {
   return is_any(word, kWords);
 }
 
+// Takes back what follows it closely; "no objections, so" and "not a doubt is left, therefore" do not.
 bool denies(std::string_view word) {
-  static constexpr std::array<std::string_view, 8> kWords{"not",    "no",   "never", "nor",
-                                                          "before", "once", "if",    "neither"};
-  bool contracted = word.size() > 3 && same_ascii(word.substr(word.size() - 3), "n't");
-  return contracted || puts_off(word) || is_any(word, kWords);
+  static constexpr std::array<std::string_view, 5> kWords{"not", "never", "before", "once", "if"};
+  const bool is_contracted = word.size() > 3 && same_ascii(word.substr(word.size() - 3), "n't");
+  return is_contracted || puts_off(word) || is_any(word, kWords);
 }
+constexpr std::size_t kClose = 4;  // words
 
 // Directly behind a signal these make it a topic or a condition: "[MOVE:CONVERGE] would be too early".
 bool turns(std::string_view word) {
-  static constexpr std::array<std::string_view, 18> kWords{
-      "is", "would", "will", "should", "could", "can",   "may",    "must", "was",
-      "if", "once",  "when", "after",  "only",  "needs", "except", "but",  "provided"};
+  static constexpr std::array<std::string_view, 11> kWords{"is", "was",  "would", "should", "could",   "must",
+                                                           "if", "once", "needs", "except", "provided"};
   return denies(word) || is_any(word, kWords);
 }
 
 struct Sentence {
   std::size_t words = 0;
-  bool denied = false;
+  std::size_t last_denial = 0;  // the how manieth word; 0: none
   bool put_off = false;
+  bool ends_with_no = false;
+  bool denies_what_follows() const {
+    return put_off || ends_with_no || (last_denial > 0 && words - last_denial < kClose);
+  }
 };
 
 // Reads words outside brackets, sentence by sentence.
@@ -75,7 +79,8 @@ class SentenceReader {
     static constexpr std::string_view kCurly = "\u2019";
     if (std::size_t at = word_.find(kCurly); at != word_.npos) word_.replace(at, kCurly.size(), "'");
     ++current.words;
-    current.denied |= denies(word_);
+    if (denies(word_)) current.last_denial = current.words;
+    current.ends_with_no = same_ascii(word_, "no");
     current.put_off |= puts_off(word_);
     word_.clear();
   }
@@ -115,7 +120,7 @@ bool stands_for_itself(std::string_view text, std::size_t begin, std::size_t end
   std::string_view before = read_before(text, begin);
   std::string_view after = read_after(text, end);
   SentenceReader read(before);
-  if (read.current.denied || (read.current.words == 0 && read.previous.put_off)) return false;
+  if (read.current.denies_what_follows() || (read.current.words == 0 && read.previous.put_off)) return false;
   MarkerTokens behind(after);
   if (behind.at(TokenKind::word) && turns(behind.peek().text)) return false;
   return !is_quoted(before, after);
