@@ -104,7 +104,8 @@ TEST(ConvergenceSummary, FitsATerminalOfEightyColumns) {
   builder.state.verdicts.front().converged_decisions = {
       {"A topic that is rather long",
        "A decision of so many words that it cannot stand in one line of the box."}};
-  for (std::string_view line : split(convergence_summary(builder.state), '\n'))
+  const std::string text = convergence_summary(builder.state);
+  for (std::string_view line : split(text, '\n'))
     EXPECT_LE(display_width(line), 80u) << line;
 }
 
