@@ -52,7 +52,8 @@ Status RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
   else {
     const Tool& tool = *find_tool(step.tool);
     View view = tool.view ? tool.view(reply) : generic_view(reply);
-    for (std::string_view line : split(render_view(view, stage_.style()), '\n')) stage_.line(line, 0.05);
+    const std::string text = render_view(view, stage_.style());
+    for (std::string_view line : split(text, '\n')) stage_.line(line, 0.05);
   }
   return {};
 }
