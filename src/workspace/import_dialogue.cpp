@@ -138,7 +138,8 @@ Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& reques
   {
     CreateTurn turn = TRY(take_create_turn(workspace, project));
     std::string id = first_free(naming.base_id, turn.is_taken);
-    made.place = {project, TRY(choose_folder(project, request.output_dir, id, now))};
+    std::string folder = TRY(choose_folder(project, request.output_dir, id, now));
+    made.place = {project, std::move(folder)};
     TRY(check_empty(made.place));
     name_replay(replay, id, made.place.folder);
     HiddenFolder hidden = TRY(HiddenFolder::make(project));
