@@ -1,6 +1,6 @@
 # Third-party libraries, all Debian packages (docs/dependencies.md says why each is here).
 find_package(Threads REQUIRED)
-find_package(fmt 9 REQUIRED)
+find_package(fmt 9 REQUIRED)  # its headers; base/format.cpp compiles them
 find_package(nlohmann_json 3.11 REQUIRED)
 
 # blue_find_library(target header library): an imported library without a CMake package of its own.

@@ -1,4 +1,4 @@
-// Standard headers that nearly every translation unit needs; precompiled once for all layers.
+// Headers that nearly every translation unit needs; precompiled once for all layers.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -15,3 +15,6 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "base/describe.h"
+#include "base/format.h"

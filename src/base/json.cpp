@@ -5,7 +5,13 @@
 
 namespace blue {
 
+JsonObject::JsonObject() = default;
 JsonObject::JsonObject(std::initializer_list<JsonMember> members) : members_(members) {}
+JsonObject::JsonObject(const JsonObject&) = default;
+JsonObject::JsonObject(JsonObject&&) noexcept = default;
+JsonObject& JsonObject::operator=(const JsonObject&) = default;
+JsonObject& JsonObject::operator=(JsonObject&&) noexcept = default;
+JsonObject::~JsonObject() = default;
 
 const Json* JsonObject::find(std::string_view key) const {
   auto found = std::ranges::find(members_, key, &JsonMember::key);
@@ -40,6 +46,19 @@ bool operator==(const JsonObject& a, const JsonObject& b) {
            return other && *other == member.value;
          });
 }
+
+Json::Json() : value_(nullptr) {}
+Json::Json(std::nullptr_t) : value_(nullptr) {}
+Json::Json(std::string value) : value_(std::move(value)) {}
+Json::Json(std::string_view value) : value_(std::string(value)) {}
+Json::Json(const char* value) : value_(std::string(value)) {}
+Json::Json(JsonArray value) : value_(std::move(value)) {}
+Json::Json(JsonObject value) : value_(std::move(value)) {}
+Json::Json(const Json&) = default;
+Json::Json(Json&&) noexcept = default;
+Json& Json::operator=(const Json&) = default;
+Json& Json::operator=(Json&&) noexcept = default;
+Json::~Json() = default;
 
 const Json* Json::find(std::string_view key) const {
   const JsonObject* members = object();

@@ -50,10 +50,11 @@ class JsonObject {
   std::vector<JsonMember> members_;
 };
 
+// What copies and destroys is compiled in json.cpp: nearly every file holds values, few open them.
 class Json {
  public:
-  Json() : value_(nullptr) {}
-  Json(std::nullptr_t) : value_(nullptr) {}
+  Json();
+  Json(std::nullptr_t);
   // Exactly bool: a pointer must not pass as one.
   template <std::same_as<bool> T>
   Json(T value) : value_(value) {}
@@ -64,11 +65,16 @@ class Json {
     if (!std::in_range<std::int64_t>(value)) value_ = static_cast<double>(value);
   }
   Json(double value) : value_(value) {}
-  Json(std::string value) : value_(std::move(value)) {}
-  Json(std::string_view value) : value_(std::string(value)) {}
-  Json(const char* value) : value_(std::string(value)) {}
-  Json(JsonArray value) : value_(std::move(value)) {}
-  Json(JsonObject value) : value_(std::move(value)) {}
+  Json(std::string value);
+  Json(std::string_view value);
+  Json(const char* value);
+  Json(JsonArray value);
+  Json(JsonObject value);
+  Json(const Json&);
+  Json(Json&&) noexcept;
+  Json& operator=(const Json&);
+  Json& operator=(Json&&) noexcept;
+  ~Json();
 
   bool is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }
   // A pointer to the held value, or null when this is of another kind.
@@ -98,14 +104,6 @@ struct JsonMember {
   Json value;
   friend bool operator==(const JsonMember&, const JsonMember&) = default;
 };
-
-// Here, where members are complete: clang asks for that, gcc does not.
-inline JsonObject::JsonObject() = default;
-inline JsonObject::JsonObject(const JsonObject&) = default;
-inline JsonObject::JsonObject(JsonObject&&) noexcept = default;
-inline JsonObject& JsonObject::operator=(const JsonObject&) = default;
-inline JsonObject& JsonObject::operator=(JsonObject&&) noexcept = default;
-inline JsonObject::~JsonObject() = default;
 
 enum class JsonStyle { compact, pretty };
 

@@ -1,5 +1,6 @@
 #pragma once
 // Words and characters as people see them: case, width, slugs, likeness. Everything is UTF-8.
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -27,6 +28,9 @@ std::string printable(std::string_view text);
 
 std::string_view trim(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
+// The pieces of a text that goes away would dangle.
+template <std::same_as<std::string> Temporary>
+std::vector<std::string_view> split(Temporary&& text, char separator) = delete;
 std::string join(std::span<const std::string> parts, std::string_view separator);
 // "1 tension", "2 tensions".
 std::string counted(std::size_t count, std::string_view noun);
