@@ -1,0 +1,45 @@
+#pragma once
+// The head of a document: `# RFC 0057: Title` and the rows below it, as a two-column table (`| **Status** |
+// Draft |`) or as lines (`**Status:** Draft`, `**Status**: Draft`). Reading never fails; editing touches the
+// one value and leaves every other byte, line endings and byte order mark included.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/document_type.h"
+
+namespace blue {
+
+// A stretch of a text, in bytes.
+struct TextRange {
+  std::size_t begin = 0, end = 0;
+};
+
+struct HeaderRow {
+  std::string name;   // without marks: "Status"
+  std::string value;  // trimmed; `\|` of a table read as '|'
+  TextRange range;    // of the value in the text; empty, but in its place, when there is none
+};
+
+struct DocumentHeader {
+  std::string title;  // without "RFC 0057:"; empty when there is no heading
+  std::optional<int> number;
+  std::vector<HeaderRow> rows;
+  // The first row of this name, in any letter case, with spaces, '-' and '_' alike; null when there is none.
+  const HeaderRow* find(std::string_view name) const;
+};
+
+// The rows are the first block after the heading (or after the front matter, without a heading); tables and
+// lines further down are prose.
+DocumentHeader read_header(DocumentType type, std::string_view text);
+
+// `text` with the row's value replaced. A row that is missing is added below the others, in their dialect; a
+// header that is missing is added as a table below the heading. Line feeds in `value` become spaces.
+std::string with_header_row(DocumentType type, std::string_view text, std::string_view name,
+                            std::string_view value);
+
+// `# RFC 0057: Title` with another number; all else as it was.
+std::string with_heading_number(DocumentType type, std::string_view text, int number);
+
+}  // namespace blue

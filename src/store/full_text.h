@@ -1,0 +1,54 @@
+#pragma once
+// Full-text search behind the driver seam: what a driver's own engine must do. Texts are prepared here for
+// all of them: accents folded, CJK runs as spaced pairs of characters, so that a word of two characters is
+// found.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace blue {
+
+// What is searched of one thing; a word in the title counts most, then in headings, then in the body.
+struct SearchableText {
+  std::string_view title, headings, body;
+};
+
+// A question in words: `two words`, `"a phrase"`, `pref*`.
+struct SearchTerm {
+  std::vector<std::string> words;  // folded; more than one is a phrase
+  bool is_prefix = false;          // the last word may go on
+};
+// The terms of what somebody typed; no characters are special but quotes and a closing star. At most 32
+// terms.
+std::vector<SearchTerm> parse_search(std::string_view typed);
+
+struct TextHit {
+  std::int64_t id = 0;
+  double score = 0;  // higher is better; comparable within one search
+};
+
+enum class Matching { all_terms, any_term };
+
+class FullText {
+ public:
+  virtual ~FullText() = default;
+  // Adds the text of `id`, or replaces it.
+  virtual Status write(std::int64_t id, const SearchableText& text) = 0;
+  virtual Status erase(std::int64_t id) = 0;
+  // The best `limit` hits, best first; equals by id.
+  virtual Result<std::vector<TextHit>> search(const std::vector<SearchTerm>& terms, Matching matching,
+                                              std::size_t limit) = 0;
+};
+
+// A part of `text` around the terms, at most `width` code points, on one line, with "…" where something is
+// left out; the beginning when no term occurs. Used for snippets and for saying why.
+struct Passage {
+  std::string text;
+  std::vector<std::string> matched;  // the terms that occur, as they are written there, once each
+};
+Passage find_passage(std::string_view text, const std::vector<SearchTerm>& terms, std::size_t width = 160);
+
+}  // namespace blue
