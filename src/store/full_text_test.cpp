@@ -40,10 +40,11 @@ TEST_F(FullTextIn, NothingIsFoundWhereNothingWasWritten) {
 }
 
 TEST_F(FullTextIn, WordsAreFoundInAnyOrderTitleFirst) {
-  write(1, "Caching", "", "how we keep an index of files");
-  write(2, "Other", "", "caching of files and an index");
-  write(3, "Other", "Caching", "files, index");
-  write(4, "Other", "", "nothing of it");
+  write(1, "Caching", "Parts", "how we keep the index of files");
+  write(2, "Other", "Parts", "caching of files and the index");
+  write(3, "Other", "Caching", "files and then the index too");
+  write(4, "Other", "Parts", "nothing at all of it here now");
+  for (int id = 5; id < 12; ++id) write(id, "Other", "Parts", "words that have another meaning");
   EXPECT_THAT(found("index caching"), ElementsAre(1, 3, 2));
   EXPECT_THAT(found("caching", Matching::all_terms, 1), ElementsAre(1));
   EXPECT_THAT(found("nothing caching"), IsEmpty());
