@@ -15,6 +15,8 @@
 
 namespace blue {
 
+class FullText;
+
 // The row a query stands on; columns count from 0. A null reads as 0 or as empty text.
 class Row {
  public:
@@ -53,6 +55,9 @@ class Database {
   // milliseconds.
   virtual Status checkpoint() = 0;
   virtual bool is_writable() const = 0;
+  // The driver's search engine over texts kept in this database. What is written there belongs to the running
+  // transaction; a database that never had any text finds nothing.
+  virtual FullText& full_text() = 0;
 
   // As visit_rows, for visitors that cannot fail as well.
   template <std::invocable<const Row&> Visit>

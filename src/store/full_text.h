@@ -16,13 +16,17 @@ struct SearchableText {
   std::string_view title, headings, body;
 };
 
+// `text` as an engine gets it: its words, folded, with single spaces between them (base/words.h).
+std::string prepare_text(std::string_view text);
+
 // A question in words: `two words`, `"a phrase"`, `pref*`.
 struct SearchTerm {
   std::vector<std::string> words;  // folded; more than one is a phrase
   bool is_prefix = false;          // the last word may go on
+  friend bool operator==(const SearchTerm&, const SearchTerm&) = default;
 };
-// The terms of what somebody typed; no characters are special but quotes and a closing star. At most 32
-// terms.
+// The terms of what somebody typed, once each; no characters are special but quotes and a closing star.
+// Words that are joined by signs ("judge-discipline") are a phrase. At most 32 terms.
 std::vector<SearchTerm> parse_search(std::string_view typed);
 
 struct TextHit {
@@ -41,6 +45,8 @@ class FullText {
   // The best `limit` hits, best first; equals by id.
   virtual Result<std::vector<TextHit>> search(const std::vector<SearchTerm>& terms, Matching matching,
                                               std::size_t limit) = 0;
+  // index_damaged when the engine's own data do not fit together; slow.
+  virtual Status check() = 0;
 };
 
 // A part of `text` around the terms, at most `width` code points, on one line, with "…" where something is

@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/lock.h"
 #include "domain/error_codes.h"
+#include "store/full_text.h"
 
 namespace blue {
 namespace {
@@ -29,7 +30,7 @@ Status check_integrity(Database& database) {
   std::string verdict;
   TRY(database.query("pragma integrity_check(1)", {}, [&](const Row& row) { verdict = row.text(0); }));
   if (verdict != "ok") return fail(codes::index_damaged, format("The index is damaged: {}.", verdict));
-  return {};
+  return database.full_text().check();
 }
 
 // True for troubles that are not the file's own fault.

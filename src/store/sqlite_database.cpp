@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "store/sqlite_error.h"
+#include "store/sqlite_full_text.h"
 #include "store/sqlite_statement.h"
 
 namespace blue {
@@ -57,6 +58,7 @@ class SqliteDatabase final : public Database {
     return fail(sqlite_error(connection_.get(), result, file_));
   }
   bool is_writable() const override { return sqlite3_db_readonly(connection_.get(), "main") == 0; }
+  FullText& full_text() override { return full_text_; }
 
  private:
   // BEGIN IMMEDIATE takes the write lock at once, so that a commit never meets a busy neighbour half-way.
@@ -98,6 +100,7 @@ class SqliteDatabase final : public Database {
   Connection connection_;
   std::string file_;
   std::map<std::string, std::unique_ptr<SqliteStatement>, std::less<>> statements_;
+  SqliteFullText full_text_{*this};
 };
 
 // The path as RFC 3986 allows it inside a URI.

@@ -33,6 +33,7 @@ Result<Workspace::Index> Workspace::index(const Project& project) {
     Path folder = blue_folder(project);
     index_ = TRY(open_index({folder / kIndexFile, folder / kIndexLock}, clock_));
     index_root_ = project.root;
+    ++index_serial_;
     if (!index_.notice.empty()) log(LogLevel::warning, "{}", index_.notice);
   }
   return Index{*index_.database, index_.place};
@@ -43,6 +44,7 @@ Status Workspace::replace_damaged_index(const Project& project) {
   Path folder = blue_folder(project);
   index_ = TRY(reopen_damaged_index({folder / kIndexFile, folder / kIndexLock}, clock_));
   index_root_ = project.root;
+  ++index_serial_;
   if (!index_.notice.empty()) log(LogLevel::warning, "{}", index_.notice);
   return {};
 }
@@ -50,6 +52,7 @@ Status Workspace::replace_damaged_index(const Project& project) {
 Status Workspace::use_index_in_memory(const Project& project) {
   index_ = TRY(open_index_in_memory());
   index_root_ = project.root;
+  ++index_serial_;
   return {};
 }
 

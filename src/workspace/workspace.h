@@ -46,6 +46,9 @@ class Workspace {
   };
   Result<Index> index(const Project& project);
 
+  // Counts how often an index was opened: another number means that earlier surveys filled another one.
+  int index_serial() const { return index_serial_; }
+
   // For an index that is read-only and lags behind: goes on with an empty one in memory.
   Status use_index_in_memory(const Project& project);
   // After index_damaged: puts the damaged index aside and goes on with an empty one.
@@ -60,6 +63,7 @@ class Workspace {
   CallScope scope_;
   std::optional<Path> index_root_;
   OpenedIndex index_;
+  int index_serial_ = 0;
   std::unique_ptr<DialogueCache> dialogues_;
 };
 

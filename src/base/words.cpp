@@ -1,0 +1,183 @@
+#include "base/words.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+enum class Role { other, letter, mark, cjk };
+
+struct CodeRange {
+  char32_t first, last;
+};
+template <std::size_t Count>
+bool is_in(const std::array<CodeRange, Count>& ranges, char32_t code_point) {
+  return std::ranges::any_of(
+      ranges, [&](const CodeRange& range) { return code_point >= range.first && code_point <= range.last; });
+}
+
+// Han, kana and Hangul syllables.
+constexpr std::array kCjk = std::to_array<CodeRange>({{0x3005, 0x3007},
+                                                      {0x3041, 0x3096},
+                                                      {0x309D, 0x309F},
+                                                      {0x30A1, 0x30FA},
+                                                      {0x30FC, 0x30FF},
+                                                      {0x3105, 0x312F},
+                                                      {0x31A0, 0x31BF},
+                                                      {0x31F0, 0x31FF},
+                                                      {0x3400, 0x4DBF},
+                                                      {0x4E00, 0x9FFF},
+                                                      {0xAC00, 0xD7A3},
+                                                      {0xF900, 0xFAFF},
+                                                      {0xFF66, 0xFF9D},
+                                                      {0x20000, 0x3FFFF}});
+// Marks that a reader may leave out: accents, Hebrew points, Arabic vowels. Other scripts' marks make words.
+constexpr std::array kAccents = std::to_array<CodeRange>({{0x0300, 0x036F},
+                                                          {0x0591, 0x05C7},
+                                                          {0x064B, 0x065F},
+                                                          {0x0670, 0x0670},
+                                                          {0x1AB0, 0x1AFF},
+                                                          {0x1DC0, 0x1DFF},
+                                                          {0x20D0, 0x20FF},
+                                                          {0xFE20, 0xFE2F}});
+
+constexpr bool is_ascii_letter(char32_t c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+Role role_of(char32_t code_point) {
+  if (code_point < 0x80) return is_ascii_letter(code_point) ? Role::letter : Role::other;
+  if (code_point >= 0x3005 && is_in(kCjk, code_point)) return Role::cjk;
+  if (code_point == 0xFF9E || code_point == 0xFF9F) return Role::mark;  // half-width voicing marks
+  const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
+  if (property->ignorable) return Role::mark;
+  switch (property->category) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+    case UTF8PROC_CATEGORY_NO:
+      return Role::letter;
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+    case UTF8PROC_CATEGORY_ME:
+      return Role::mark;
+    default:
+      return Role::other;
+  }
+}
+
+std::vector<utf8proc_int32_t> decompose(std::string_view word) {
+  constexpr auto options = static_cast<utf8proc_option_t>(
+      UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STABLE);
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(word.data());
+  const auto size = static_cast<utf8proc_ssize_t>(word.size());
+  std::vector<utf8proc_int32_t> points(word.size() * 2);
+  for (;;) {
+    const auto capacity = static_cast<utf8proc_ssize_t>(points.size());
+    const utf8proc_ssize_t needed = utf8proc_decompose(bytes, size, points.data(), capacity, options);
+    points.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(needed, 0)));
+    if (needed <= capacity) return points;
+  }
+}
+
+void fold_into(std::string& out, std::string_view word) {
+  out.clear();
+  if (std::ranges::all_of(word, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
+    for (char c : word) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    return;
+  }
+  std::vector<utf8proc_int32_t> points = decompose(word);
+  std::erase_if(points, [](utf8proc_int32_t point) {
+    const auto code_point = static_cast<char32_t>(point);
+    return is_in(kAccents, code_point) || (code_point < 0x80 && !is_ascii_letter(code_point));
+  });
+  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_COMPOSE | UTF8PROC_STABLE);
+  const auto length =
+      utf8proc_normalize_utf32(points.data(), static_cast<utf8proc_ssize_t>(points.size()), options);
+  points.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(length, 0)));
+  for (utf8proc_int32_t point : points) append_utf8(out, static_cast<char32_t>(point));
+}
+
+// Walks over a text and hands out its words.
+class Reader {
+ public:
+  Reader(std::string_view text, const std::function<void(const Word&)>& visit) : text_(text), visit_(visit) {}
+
+  void read() {
+    while (at_ < text_.size()) {
+      const std::size_t begin = at_;
+      const Role role = role_of(next_code_point(text_, at_));
+      if (role == Role::cjk)
+        read_run(begin);
+      else if (role == Role::letter)
+        read_plain(begin);
+    }
+  }
+
+ private:
+  // Moves behind the characters that `belongs` accepts.
+  template <class Belongs>
+  void skip_while(Belongs belongs) {
+    while (at_ < text_.size()) {
+      std::size_t next = at_;
+      if (!belongs(role_of(next_code_point(text_, next)))) return;
+      at_ = next;
+    }
+  }
+  void read_plain(std::size_t begin) {
+    skip_while([](Role role) { return role == Role::letter || role == Role::mark; });
+    hand_out(Word::Kind::plain, begin, at_);
+  }
+  // A run of CJK characters, each with the marks that follow it.
+  void read_run(std::size_t begin) {
+    for (;;) {
+      skip_while([](Role role) { return role == Role::mark; });
+      const std::size_t next = at_;
+      if (at_ == text_.size() || role_of(next_code_point(text_, at_)) != Role::cjk) {
+        at_ = next;
+        return hand_out(Word::Kind::last, begin, next);
+      }
+      const std::size_t after_character = at_;
+      skip_while([](Role role) { return role == Role::mark; });
+      hand_out(Word::Kind::pair, begin, at_);
+      at_ = after_character;
+      begin = next;
+    }
+  }
+  void hand_out(Word::Kind kind, std::size_t begin, std::size_t end) {
+    fold_into(word_.folded, text_.substr(begin, end - begin));
+    if (word_.folded.empty()) return;
+    word_.kind = kind;
+    word_.begin = begin;
+    word_.end = end;
+    visit_(word_);
+  }
+
+  std::string_view text_;
+  const std::function<void(const Word&)>& visit_;
+  std::size_t at_ = 0;
+  Word word_;
+};
+
+}  // namespace
+
+void visit_words(std::string_view text, const std::function<void(const Word&)>& visit) {
+  Reader(text, visit).read();
+}
+
+std::vector<Word> find_words(std::string_view text) {
+  std::vector<Word> words;
+  visit_words(text, [&](const Word& word) { words.push_back(word); });
+  return words;
+}
+
+}  // namespace blue

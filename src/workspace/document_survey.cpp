@@ -1,0 +1,156 @@
+#include "workspace/document_survey.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "domain/error_codes.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kWorthReporting = 500;
+
+// What the first look found, without reading any file.
+struct Look {
+  std::vector<std::string> suspects;  // paths where index and stamps differ
+  std::vector<std::string> troubles;
+};
+
+std::string tell_trouble(std::string_view path, std::string_view trouble) {
+  return format("{}: {}", path, trouble);
+}
+
+// Both lists are sorted by path.
+Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
+  Look look{{}, std::move(listing.troubles)};
+  auto indexed = known.begin();
+  for (StampedFile& file : listing.files) {
+    for (; indexed != known.end() && indexed->path < file.path; ++indexed)
+      look.suspects.push_back(indexed->path);
+    const bool is_known = indexed != known.end() && indexed->path == file.path;
+    if (is_known && indexed->stamp == file.stamp) {
+      if (!indexed->trouble.empty()) look.troubles.push_back(tell_trouble(file.path, indexed->trouble));
+    } else if (is_known || parse_document_path(file.path)) {
+      look.suspects.push_back(std::move(file.path));
+    }
+    if (is_known) ++indexed;
+  }
+  for (; indexed != known.end(); ++indexed) look.suspects.push_back(indexed->path);
+  return look;
+}
+
+// Lets the index follow the suspects, one by one, inside a transaction: whoever else surveys at this moment
+// is either seen or waits, and files are read after that.
+class Follower {
+ public:
+  Follower(Workspace& workspace, const Project& project, Database& index)
+      : workspace_(workspace), index_(index), tree_(project) {}
+
+  Status follow(const std::vector<std::string>& suspects) {
+    for (std::size_t done = 0; done < suspects.size(); ++done) {
+      if (workspace_.scope().cancelled())
+        return fail(codes::cancelled, "Reading the documents was cancelled.");
+      if (suspects.size() >= kWorthReporting && done % 100 == 0)
+        workspace_.scope().report(done, suspects.size(), suspects[done]);
+      TRY(follow_one(suspects[done]));
+    }
+    return {};
+  }
+  // True when nothing differs but stamps; the index is not touched.
+  Result<bool> agrees(const std::vector<std::string>& suspects) {
+    for (const std::string& path : suspects) {
+      const auto known = TRY(find_indexed_file(index_, path));
+      const auto contents = TRY(tree_.read(path));
+      if (known.has_value() != contents.has_value()) return false;
+      if (known && !is_same(*known, file_of(path, *contents))) return false;
+      if (known && !known->trouble.empty()) troubles_.push_back(tell_trouble(path, known->trouble));
+    }
+    return true;
+  }
+
+  std::vector<DocumentChange> changes() const {
+    std::vector<DocumentChange> out = explain(removed_, added_);
+    for (const std::string& path : changed_) out.push_back({DocumentChange::Kind::changed, path, {}});
+    std::ranges::sort(out, {}, &DocumentChange::path);
+    return out;
+  }
+  const std::vector<std::string>& troubles() const { return troubles_; }
+
+ private:
+  static IndexedFile file_of(const std::string& path, const DocumentContents& contents) {
+    return {path, contents.stamp, contents.trouble.empty() ? sha256(contents.bytes) : std::string(),
+            contents.trouble};
+  }
+  static bool is_same(const IndexedFile& known, const IndexedFile& file) {
+    return known.hash == file.hash && known.trouble == file.trouble;
+  }
+
+  Status follow_one(const std::string& path) {
+    const auto known = TRY(find_indexed_file(index_, path));
+    const auto contents = TRY(tree_.read(path));
+    if (!contents) {
+      if (known) removed_.push_back({path, known->hash, known->stamp.inode});
+      return known ? forget_document(index_, path) : Status{};
+    }
+    const IndexedFile file = file_of(path, *contents);
+    if (!file.trouble.empty()) troubles_.push_back(tell_trouble(path, file.trouble));
+    if (known && is_same(*known, file))
+      return known->stamp == file.stamp ? Status{} : write_document_stamp(index_, path, file.stamp);
+    if (known)
+      changed_.push_back(path);
+    else
+      added_.push_back({path, file.hash, file.stamp.inode});
+    return write_document(index_, file, *contents);
+  }
+
+  Workspace& workspace_;
+  Database& index_;
+  DocumentTree tree_;
+  std::vector<SurveyedFile> removed_, added_;
+  std::vector<std::string> changed_, troubles_;
+};
+
+Result<std::size_t> count_rows(Database& index) {
+  auto count = TRY(index.find_row("select count(*) from documents", {},
+                                  [](const Row& row) { return static_cast<std::size_t>(row.integer(0)); }));
+  return count.value_or(0);
+}
+
+Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follower) {
+  DocumentSurvey survey;
+  survey.documents = TRY(count_rows(index));
+  survey.changes = follower.changes();
+  survey.unreadable = std::move(look.troubles);
+  survey.unreadable.insert(survey.unreadable.end(), follower.troubles().begin(), follower.troubles().end());
+  std::ranges::sort(survey.unreadable);
+  return survey;
+}
+
+Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& project) {
+  Workspace::Index index = TRY(workspace.index(project));
+  const std::vector<IndexedFile> known = TRY(list_indexed_files(index.database));
+  Look look = compare(known, TRY(DocumentTree(project).list()));
+  Follower follower(workspace, project, index.database);
+  if (look.suspects.empty()) return finish(index.database, std::move(look), follower);
+  if (index.place == IndexPlace::read_only) {
+    if (TRY(follower.agrees(look.suspects))) return finish(index.database, std::move(look), follower);
+    TRY(workspace.use_index_in_memory(project));
+    return compare_with_index(workspace, project);
+  }
+  Transaction transaction = TRY(Transaction::begin(index.database));
+  TRY(follower.follow(look.suspects));
+  TRY(transaction.commit());
+  return finish(index.database, std::move(look), follower);
+}
+
+}  // namespace
+
+Result<DocumentSurvey> survey_documents(Workspace& workspace, const Project& project) {
+  auto survey = compare_with_index(workspace, project);
+  if (survey || survey.error().code != codes::index_damaged) return survey;
+  TRY(workspace.replace_damaged_index(project));
+  return compare_with_index(workspace, project);
+}
+
+}  // namespace blue

@@ -1,0 +1,166 @@
+#include "workspace/search.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include "base/format.h"
+#include "documents/paths.h"
+#include "domain/error_codes.h"
+#include "store/full_text.h"
+#include "workspace/dialogue_text.h"
+#include "workspace/document_rows.h"
+#include "workspace/ledger_survey.h"
+
+namespace blue {
+namespace {
+
+// An item that the filters let through.
+struct Candidate {
+  std::int64_t id = 0;
+  bool is_dialogue = false;
+  std::string topic;
+  double score = 0;
+};
+
+// Documents and dialogues, all of them in one and the same index: each survey may have had to change to
+// another one.
+Status catch_up_with_files(Workspace& workspace, const Project& project) {
+  for (int attempt = 0; attempt < 4; ++attempt) {
+    TRY(survey_ledgers(workspace, project));
+    const int serial = workspace.index_serial();
+    TRY(survey_documents(workspace, project));
+    if (workspace.index_serial() != serial) continue;
+    Workspace::Index index = TRY(workspace.index(project));
+    if (TRY(are_dialogues_entered(index.database))) return {};
+    if (index.place != IndexPlace::read_only) return enter_dialogues(index.database);
+    TRY(workspace.use_index_in_memory(project));
+  }
+  return fail(codes::busy, "The index changed under every look at it; call again.");
+}
+
+// By id.
+Result<std::vector<Candidate>> list_candidates(Database& index, const SearchQuery& query) {
+  std::vector<Candidate> candidates;
+  TRY(
+      index.query("select id, is_dialogue, topic from search_items where ($1 = '' or type = $1) "
+                  "and ($2 = '' or status = $2) and ($3 = '' or date >= $3) "
+                  "and ($4 = '' or (date <= $4 and date <> '')) order by id",
+                  {query.type ? name_of(*query.type) : std::string_view(), query.status.value_or(""),
+                   query.since.value_or(""), query.until.value_or("")},
+                  [&](const Row& row) {
+                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2)), 0});
+                  }));
+  return candidates;
+}
+
+void drop_pages_of_found_dialogues(std::vector<Candidate>& found) {
+  std::set<std::string> topics;
+  for (const Candidate& candidate : found)
+    if (candidate.is_dialogue) topics.insert(candidate.topic);
+  std::erase_if(found, [&](const Candidate& candidate) {
+    return !candidate.is_dialogue && !candidate.topic.empty() && topics.contains(candidate.topic);
+  });
+}
+
+// What the terms find among the candidates, best first.
+Result<std::vector<Candidate>> rank(Database& index, const std::vector<Candidate>& candidates,
+                                    const std::vector<SearchTerm>& terms, Matching matching) {
+  std::vector<Candidate> found;
+  const std::size_t all = std::numeric_limits<std::size_t>::max();
+  for (const TextHit& hit : TRY(index.full_text().search(terms, matching, all))) {
+    const auto at = std::ranges::lower_bound(candidates, hit.id, {}, &Candidate::id);
+    if (at == candidates.end() || at->id != hit.id) continue;
+    found.push_back(*at);
+    found.back().score = hit.score;
+  }
+  drop_pages_of_found_dialogues(found);
+  return found;
+}
+
+void show(SearchHit& hit, const std::vector<SearchTerm>& terms, std::string_view quoted) {
+  Passage passage = find_passage(quoted, terms);
+  hit.snippet = std::move(passage.text);
+  for (std::string& word : find_passage(hit.title, terms, 0).matched) hit.matched.push_back(std::move(word));
+  for (std::string& word : passage.matched)
+    if (std::ranges::find(hit.matched, word) == hit.matched.end()) hit.matched.push_back(std::move(word));
+}
+
+Result<SearchHit> load_dialogue_hit(Database& index, std::string_view ledger,
+                                    const std::vector<SearchTerm>& terms) {
+  SearchHit hit;
+  hit.type = DocumentType::dialogue;
+  TRY(index.query(
+      "select dialogue_id, title, status, created_at, output_dir from dialogues where ledger = $1", {ledger},
+      [&](const Row& row) {
+        hit.id = row.text(0);
+        hit.title = row.text(1);
+        hit.status = row.text(2);
+        hit.date = row.text(3).substr(0, 10);
+        hit.path = format("{}/{}", row.text(4), kDialoguePage);
+      }));
+  show(hit, terms, TRY(read_dialogue_text(index, hit.id)).body);
+  return hit;
+}
+
+Result<SearchHit> load_document_hit(Database& index, DocumentTree& tree, const std::string& path,
+                                    const std::vector<SearchTerm>& terms) {
+  SearchHit hit;
+  hit.path = path;
+  TRY(index.query(format("select {} from documents d where d.path = $1", kDocumentColumns), {path},
+                  [&](const Row& row) {
+                    DocumentRow document = read_document_row(row);
+                    hit.type = document.type;
+                    hit.id = document.number ? render_number(*document.number) : document.slug;
+                    hit.title = std::move(document.title);
+                    hit.status = std::move(document.status);
+                    hit.date = std::move(document.date);
+                  }));
+  const auto contents = TRY(tree.read(path));
+  const std::string text = contents ? contents->bytes : std::string();
+  show(hit, terms, text_below_header(hit.type, text));
+  return hit;
+}
+
+Result<std::string> load_source(Database& index, std::int64_t id) {
+  auto source = TRY(index.find_row("select source from search_items where id = $1", {id},
+                                   [](const Row& row) { return std::string(row.text(0)); }));
+  return source.value_or("");
+}
+
+Result<SearchAnswer> answer(Database& index, const Project& project, const SearchQuery& query) {
+  const std::vector<SearchTerm> terms = parse_search(query.words);
+  const std::vector<Candidate> candidates = TRY(list_candidates(index, query));
+  SearchAnswer answer;
+  std::vector<Candidate> found = TRY(rank(index, candidates, terms, Matching::all_terms));
+  if (found.empty() && terms.size() > 1) {
+    found = TRY(rank(index, candidates, terms, Matching::any_term));
+    answer.is_any_word = !found.empty();
+  }
+  answer.total = found.size();
+  DocumentTree tree(project);
+  for (const Candidate& candidate : found) {
+    if (answer.hits.size() == query.limit) break;
+    const std::string source = TRY(load_source(index, candidate.id));
+    answer.hits.push_back(candidate.is_dialogue ? TRY(load_dialogue_hit(index, source, terms))
+                                                : TRY(load_document_hit(index, tree, source, terms)));
+    answer.hits.back().score = candidate.score / found.front().score;
+  }
+  return answer;
+}
+
+Result<SearchAnswer> search_once(Workspace& workspace, const Project& project, const SearchQuery& query) {
+  TRY(catch_up_with_files(workspace, project));
+  return answer(TRY(workspace.index(project)).database, project, query);
+}
+
+}  // namespace
+
+Result<SearchAnswer> search_project(Workspace& workspace, const Project& project, const SearchQuery& query) {
+  auto found = search_once(workspace, project, query);
+  if (found || found.error().code != codes::index_damaged) return found;
+  TRY(workspace.replace_damaged_index(project));
+  return search_once(workspace, project, query);
+}
+
+}  // namespace blue
