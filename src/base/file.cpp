@@ -155,6 +155,16 @@ Result<bool> create_file(const Path& path, std::string_view bytes) {
   return true;
 }
 
+Result<bool> move_file(const Path& from, const Path& to) {
+  TRY(check_path(to));
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) != 0) {
+    if (errno == EEXIST) return false;
+    return fail(file_error("rename", from, errno));
+  }
+  TRY(sync_folder(to.parent_path()));
+  return true;
+}
+
 bool is_present(const Path& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);

@@ -39,6 +39,8 @@ Result<std::string> read_file(const Path& path, std::size_t limit = 64u << 20);
 Status write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);
 // Creates `path` with these bytes unless it is there already; false when it was. Never overwrites.
 Result<bool> create_file(const Path& path, std::string_view bytes);
+// Renames `from` to `to`, on disk when the call returns; false when something is at `to`. Never overwrites.
+Result<bool> move_file(const Path& from, const Path& to);
 // True when something is at `path`, or a folder is; whatever cannot be looked at is not there.
 bool is_present(const Path& path);
 bool is_folder(const Path& path);

@@ -17,6 +17,7 @@ Field& Field::flag(std::string_view without_dashes) { return flag_name = without
 Field& Field::shorthand(std::string_view member) { return shorthand_member = member, *this; }
 Field& Field::unwrap(std::string_view member) { return unwrapped = member, *this; }
 Field& Field::positional() { return is_positional = true, *this; }
+Field& Field::sentence() { return is_positional = is_sentence = true, *this; }
 Field& Field::loose() { return is_loose = true, *this; }
 
 std::string Field::flag_text() const {

@@ -40,6 +40,7 @@ struct Field {
   std::vector<std::string_view> aliases;         // other names read, never shown
   std::string_view flag_name;                    // flag without dashes where it differs from the name
   bool is_positional = false;                    // the bare argument of the command
+  bool is_sentence = false;                      // all bare words together are one text
   std::string_view unwrapped;  // member that holds the value when an object is given instead
   std::string_view
       shorthand_member;   // an item given as a plain text stands for an object with just this member
@@ -53,6 +54,7 @@ struct Field {
   Field& unwrap(std::string_view member);
   Field& shorthand(std::string_view member);
   Field& positional();
+  Field& sentence();
   Field& loose();
 
   // The flag of the command line without dashes: flag_name, else the name with '-' for '_'.

@@ -121,7 +121,7 @@ class LineReader {
       return report(unknown_command(catalogue_, line_.path, word));
     }
     std::size_t slot = bare_words_++;
-    bool rest = !positional_.empty() && positional_.back()->shape->kind == ShapeKind::array;
+    bool rest = !positional_.empty() && takes_more_words(*positional_.back());
     if (slot >= positional_.size() && rest) slot = positional_.size() - 1;
     if (slot < positional_.size())
       return store({FlagScope::command, positional_[slot]}, "--" + positional_[slot]->flag_text(), word);

@@ -28,6 +28,10 @@ Status FieldValues::take(const Field& field, std::string_view flag, Json value) 
     std::ranges::move(*value.array(), std::back_inserter(*present->array()));
     return {};
   }
+  if (field.is_sentence && present->string() && value.string()) {
+    *present = format("{} {}", *present->string(), *value.string());
+    return {};
+  }
   if (*present == value) return {};
   return fail(make_error(codes::contradiction,
                          format("{} is given twice, as {} and as {}.", flag, shown(*present), shown(value)))

@@ -7,7 +7,7 @@ namespace blue {
 
 class FieldValues {
  public:
-  // Takes `value` for `field`. Lists grow; anything else given again with another value is a contradiction.
+  // Takes `value` for `field`. Lists and sentences grow; anything else given again with another value is a contradiction.
   // `flag` is how the caller wrote it.
   Status take(const Field& field, std::string_view flag, Json value);
   const JsonObject& values() const { return values_; }

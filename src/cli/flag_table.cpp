@@ -78,6 +78,10 @@ bool takes_whole_input(const Command& command) {
   return command.call && command.input && !command.input().fields.empty();
 }
 
+bool takes_more_words(const Field& field) {
+  return field.shape->kind == ShapeKind::array || field.is_sentence;
+}
+
 std::vector<const Field*> positional_fields(const Shape& shape) {
   std::vector<const Field*> marked;
   for (const Field& field : shape.fields)

@@ -59,6 +59,8 @@ class FlagTable {
 bool takes_whole_input(const Command& command);
 // The fields that bare words fill, in order: those marked so, else the first required scalar.
 std::vector<const Field*> positional_fields(const Shape& shape);
+// True when one bare word after another may be given for the field.
+bool takes_more_words(const Field& field);
 // True when one word of the command line is one value of `shape`.
 bool is_scalar(const Shape& shape);
 // True when the value of `shape` is a JSON document: a file, inline text or standard input.

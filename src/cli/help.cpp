@@ -122,7 +122,7 @@ std::string usage_line(const Catalogue& catalogue, const Command& command) {
     std::string name = replace_all(field->flag_text(), '-', '_');
     std::ranges::transform(name, name.begin(),
                            [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    if (field->shape->kind == ShapeKind::array) name += "...";
+    if (takes_more_words(*field)) name += "...";
     usage += field->is_required ? " " + name : format(" [{}]", name);
   }
   for (const Field& field : command.input().fields)

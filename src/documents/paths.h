@@ -12,12 +12,15 @@ inline constexpr const char* kConfigFile = "config.toml";
 inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
+inline constexpr const char* kDocumentsFolder = "docs";
+inline constexpr const char* kTemplatesFolder = "templates";
 inline constexpr const char* kArchiveFolder = "docs/dialogues";
 inline constexpr const char* kArchiveSuffix = ".dialogue.recorded.md";
 inline constexpr const char* kPlaceNoteSuffix = ".place";
 inline constexpr const char* kLocksFolder = "locks";
 inline constexpr const char* kIndexLock = "index.lock";
 inline constexpr const char* kCreateLock = "create.lock";
+inline constexpr const char* kDocumentsLock = "documents.lock";
 inline constexpr const char* kLocalLock = "local.lock";
 
 // In a dialogue's folder.

@@ -40,6 +40,12 @@ std::string_view without_blank_lines(std::string_view words) {
   return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
 }
 
+// True when nothing but comments stands before `end`: a template's hint, which gives way to words.
+bool is_only_hint(std::string_view text, const DocumentSection& section, std::size_t end) {
+  return section_text(text.substr(0, end), {section.level, section.title, {section.range.begin, end}})
+      .empty();
+}
+
 bool ends_line(std::string_view text) { return text.ends_with('\n') || text.ends_with('\r'); }
 
 }  // namespace
@@ -51,7 +57,8 @@ std::string with_section_text(std::string_view text, std::string_view title, std
   const std::size_t place = section ? find_own_end(text, *section) : text.size();
   const std::string ending(line_ending(text, place));
   const std::string_view below = text.substr(place);
-  std::string out(text.substr(0, place));
+  std::string out(
+      text.substr(0, section && is_only_hint(text, *section, place) ? section->range.begin : place));
   if (!out.empty() && !ends_line(out)) out += ending;
   if (!out.empty()) out += ending;
   if (!section) out.append("## ").append(trim(title)).append(ending).append(ending);

@@ -63,6 +63,20 @@ constexpr std::array kSteps = std::to_array<Step>({
     {runbook, kPublished, kActive},    {runbook, kPublished, kArchived}, {runbook, kArchived, kActive},
 });
 
+struct Standing {
+  DocumentType type;
+  DocumentStatus status;
+};
+constexpr std::array kOpenOnes = std::to_array<Standing>({{rfc, kInProgress},
+                                                          {rfc, kAccepted},
+                                                          {rfc, kDraft},
+                                                          {prd, kApproved},
+                                                          {prd, kDraft},
+                                                          {adr, kProposed},
+                                                          {spike, kInProgress},
+                                                          {audit, kInProgress},
+                                                          {postmortem, kOpen}});
+
 struct OlderWord {
   DocumentType type;
   std::string_view word;
@@ -98,6 +112,11 @@ std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStat
   for (const Step& step : kSteps)
     if (step.type == type && step.from == status) next.push_back(step.to);
   return next;
+}
+
+bool is_open_status(DocumentType type, const DocumentStatus& status) {
+  return std::ranges::any_of(
+      kOpenOnes, [&](const Standing& open) { return open.type == type && open.status == status; });
 }
 
 std::string list_words(std::span<const DocumentStatus> statuses) {

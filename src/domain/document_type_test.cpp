@@ -77,6 +77,18 @@ TEST(StatusesAfter, LeadToEveryStatusFromTheFirst) {
   }
 }
 
+TEST(IsOpenStatus, LastsUntilNothingIsLeftToDo) {
+  auto is_open = [](DocumentType type, std::string_view word) {
+    return is_open_status(type, *find_status(type, word));
+  };
+  EXPECT_TRUE(is_open(DocumentType::rfc, "accepted"));
+  EXPECT_FALSE(is_open(DocumentType::rfc, "implemented"));
+  EXPECT_TRUE(is_open(DocumentType::adr, "proposed"));
+  EXPECT_FALSE(is_open(DocumentType::adr, "accepted"));
+  EXPECT_TRUE(is_open(DocumentType::spike, "in-progress"));
+  EXPECT_FALSE(is_open(DocumentType::runbook, "active"));
+}
+
 RC_GTEST_PROP(FindStatusProperty, ReadsAnyTextWithoutHarm, ()) {
   const auto text = *rc::gen::arbitrary<std::string>();
   for (const DocumentKind& kind : all_document_kinds())

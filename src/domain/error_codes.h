@@ -58,4 +58,14 @@ inline constexpr ErrorCode accepted_tension_not_acknowledged{"accepted_tension_n
                                                              ErrorFamily::state};
 inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
 
+// Documents.
+inline constexpr ErrorCode document_not_found{"document_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode document_ambiguous{"document_ambiguous", ErrorFamily::caller};
+inline constexpr ErrorCode step_not_allowed{"step_not_allowed", ErrorFamily::state};
+inline constexpr ErrorCode document_exists{"document_exists", ErrorFamily::state};
+inline constexpr ErrorCode criteria_unchecked{"criteria_unchecked", ErrorFamily::state};
+inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::state};
+inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};
+inline constexpr ErrorCode template_invalid{"template_invalid", ErrorFamily::caller};
+
 }  // namespace blue::codes

@@ -23,7 +23,36 @@
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
   ROW(dialogue, save)             \
+  ROW(rfc, create)                \
+  ROW(rfc, list)                  \
+  ROW(rfc, get)                   \
+  ROW(rfc, status)                \
+  ROW(rfc, plan)                  \
+  ROW(rfc, task_complete)         \
+  ROW(rfc, complete)              \
+  ROW(adr, create)                \
+  ROW(adr, list)                  \
+  ROW(adr, get)                   \
+  ROW(adr, status)                \
+  ROW(adr, relevant)              \
+  ROW(adr, audit)                 \
+  ROW(spike, create)              \
+  ROW(spike, list)                \
+  ROW(spike, get)                 \
+  ROW(spike, complete)            \
+  ROW(audit, create)              \
+  ROW(audit, list)                \
+  ROW(audit, get)                 \
+  ROW(audit, complete)            \
+  ROW(prd, create)                \
+  ROW(prd, list)                  \
+  ROW(prd, get)                   \
+  ROW(prd, approve)               \
+  ROW(prd, complete)              \
   ROW(core, status)               \
+  ROW(core, search)               \
+  ROW(core, sync)                 \
+  ROW(core, renumber)             \
   ROW(config, show)               \
   ROW(core, doctor)               \
   ROW(core, init)                 \
@@ -76,6 +105,11 @@ std::span<const Prompt* const> all_prompts() {
 std::span<const NamedGroup> all_groups() {
   static constexpr auto groups =
       std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
+                                 {"rfc", "Proposals, from draft to implemented"},
+                                 {"adr", "Decisions, and whether they are followed"},
+                                 {"spike", "Time-boxed questions"},
+                                 {"audit", "Close looks, with findings"},
+                                 {"prd", "What a product needs, with criteria"},
                                  {"config", "Settings and where they come from"},
                                  {"skill", "Texts that teach an agent its part"}});
   return groups;

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "documents/document_name.h"

@@ -26,10 +26,12 @@ std::string find_date(const DocumentHeader& header, const DocumentName& name) {
   return day_of(name.time);
 }
 
-// The header tells; an archived dialogue's header tells the dialogue's status, so there the name does.
+// The header tells. The name does where the header says nothing, and for an archived dialogue, whose header
+// tells the dialogue's own status.
 std::string find_status_word(const DocumentPath& place, std::string_view written) {
   std::optional<DocumentStatus> status = find_status(place.type, written);
-  if (!status && place.type == DocumentType::dialogue) status = find_status(place.type, place.name.suffix);
+  if (!status && (written.empty() || place.type == DocumentType::dialogue))
+    status = find_status(place.type, place.name.suffix);
   return status ? std::string(status->word) : std::string();
 }
 

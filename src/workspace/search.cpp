@@ -132,8 +132,9 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   const std::vector<SearchTerm> terms = parse_search(query.words);
   const std::vector<Candidate> candidates = TRY(list_candidates(index, query));
   SearchAnswer answer;
-  std::vector<Candidate> found = TRY(rank(index, candidates, terms, Matching::all_terms));
-  if (found.empty() && terms.size() > 1) {
+  std::vector<Candidate> found;
+  if (!query.is_any_word) found = TRY(rank(index, candidates, terms, Matching::all_terms));
+  if (found.empty() && (query.is_any_word || terms.size() > 1)) {
     found = TRY(rank(index, candidates, terms, Matching::any_term));
     answer.is_any_word = !found.empty();
   }

@@ -14,6 +14,7 @@ struct SearchQuery {
   std::optional<std::string> status;        // a status' word, of documents or dialogues
   std::optional<std::string> since, until;  // ISO days, both included
   std::size_t limit = 10;
+  bool is_any_word = false;  // some of the words are enough, even where something has all of them
 };
 
 struct SearchHit {

@@ -2,7 +2,9 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/dialogue_parts.h"
+#include "tools/document_parts.h"
 #include "workspace/dialogue_list.h"
+#include "workspace/document_overview.h"
 #include "workspace/ledger_survey.h"
 
 namespace blue {
@@ -13,8 +15,9 @@ struct CoreStatus {
       .verb = "status",
       .title = "Project status",
       .description =
-          "One look at the project: where it is, which dialogues are open, what is damaged or misconfigured, "
-          "and the next step. Call it first. Works outside a project too and changes nothing.",
+          "One look at the project: where it is, which dialogues and documents are open, what is damaged, "
+          "colliding or "
+          "drifting, and the next step. Call it first. Works outside a project too and changes nothing.",
       .toolsets = "core",
       .example = "blue status",
       .mcp_name = "blue_status",
@@ -48,7 +51,17 @@ struct CoreStatus {
       f.optional("evidence", &OpenDialogue::evidence, "What numbers rest on");
     }
   };
-  static constexpr std::size_t kMostListed = 10;
+  struct OpenDocumentPart {
+    DocumentType type = DocumentType::rfc;
+    std::string id, title, status;
+    static void describe(Fields<OpenDocumentPart>& f) {
+      f.optional("type", &OpenDocumentPart::type, "Type");
+      f.optional("id", &OpenDocumentPart::id, "Number or slug");
+      f.optional("title", &OpenDocumentPart::title, "Title");
+      f.optional("status", &OpenDocumentPart::status, "Status");
+    }
+  };
+  static constexpr std::size_t kMostListed = 10, kMostProblems = 50;
   struct Output {
     std::string version = BLUE_VERSION;
     std::optional<std::string> project;
@@ -57,6 +70,9 @@ struct CoreStatus {
     std::uint64_t events = 0;
     std::vector<OpenDialogue> open;
     std::size_t open_left_out = 0;
+    std::size_t documents = 0;
+    std::vector<OpenDocumentPart> open_documents;
+    std::size_t open_documents_left_out = 0;
     std::vector<Problem> problems;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -67,7 +83,11 @@ struct CoreStatus {
       f.optional("events", &Output::events, "Events in their ledgers");
       f.optional("open", &Output::open, "Open dialogues, newest first").loose();
       f.optional("open_left_out", &Output::open_left_out, "Open ones not listed");
-      f.optional("problems", &Output::problems, "What is damaged or misconfigured").loose();
+      f.optional("documents", &Output::documents, "Documents");
+      f.optional("open_documents", &Output::open_documents, "Documents with something left to do").loose();
+      f.optional("open_documents_left_out", &Output::open_documents_left_out, "Open ones not listed");
+      f.optional("problems", &Output::problems, "What is damaged, misconfigured, colliding or drifting")
+          .loose();
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -76,8 +96,17 @@ struct CoreStatus {
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
-    if (lookup.project) add_project(output, workspace, *lookup.project);
-    output.next_action = choose_next(output, workspace);
+    std::optional<NextAction> of_documents;
+    if (lookup.project) {
+      add_project(output, workspace, *lookup.project);
+      const bool is_sound = output.problems.empty();
+      of_documents = add_documents(output, workspace, *lookup.project);
+      if (is_sound && !output.problems.empty()) {
+        output.next_action = mend_documents();
+        return output;
+      }
+    }
+    output.next_action = choose_next(output, workspace, of_documents);
     return output;
   }
 
@@ -95,6 +124,31 @@ struct CoreStatus {
     for (LedgerTrouble& trouble : survey->troubles)
       output.problems.push_back({std::move(trouble.ledger), std::move(trouble.what), std::move(trouble.fix)});
     add_open(output, workspace, project);
+  }
+
+  static NextAction mend_documents() {
+    return {"blue_sync", JsonObject{{"dry_run", true}}, "blue sync --dry-run",
+            "files, names and links differ"};
+  }
+
+  // Returns what usually follows for the first open document.
+  static std::optional<NextAction> add_documents(Output& output, Workspace& workspace,
+                                                 const Project& project) {
+    auto overview = overview_documents(workspace, project, kMostListed);
+    if (!overview) {
+      add_problem(output, "documents", overview.error());
+      return std::nullopt;
+    }
+    output.documents = overview->documents;
+    output.open_documents_left_out = overview->open_left_out;
+    for (const DocumentRow& row : overview->open)
+      output.open_documents.push_back({row.type, id_of(row), row.title, row.status});
+    for (SyncFinding& difference : overview->differences) {
+      if (output.problems.size() >= kMostProblems) break;
+      output.problems.push_back(
+          {std::move(difference.path), std::move(difference.what), std::move(difference.fix)});
+    }
+    return overview->open.empty() ? std::nullopt : next_action_for(overview->open.front());
   }
 
   static void add_open(Output& output, Workspace& workspace, const Project& project) {
@@ -128,12 +182,14 @@ struct CoreStatus {
             format("blue dialogue get --id {}", dialogue_id), "it is open"};
   }
 
-  static NextAction choose_next(const Output& output, Workspace& workspace) {
+  static NextAction choose_next(const Output& output, Workspace& workspace,
+                                const std::optional<NextAction>& of_documents) {
     if (!output.project)
       return {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
     if (!output.problems.empty())
       return {"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
     if (!output.open.empty()) return next_of(output.open.front().dialogue_id, workspace);
+    if (of_documents) return *of_documents;
     return {"blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"};
   }
 
@@ -147,17 +203,30 @@ struct CoreStatus {
     return table;
   }
 
+  static Table document_table(const Output& output) {
+    Table table{{"open document", "status", "title"}, {}};
+    for (const OpenDocumentPart& one : output.open_documents)
+      table.rows.push_back(
+          {Cell(format("{} {}", name_of(one.type), one.id), Tone::strong), one.status, one.title});
+    return table;
+  }
+
   static View view(const Output& output) {
     if (!output.project) return {Paragraph{"No Blue project here."}, to_view(output.next_action)};
-    View view{Pairs{
-        {{"project", *output.project},
-         {"record", format("{}, {}", counted(output.dialogues, "dialogue"), counted(output.events, "event"))},
-         {"index", output.index.value_or("unavailable")},
-         {"version", output.version}}}};
+    View view{
+        Pairs{{{"project", *output.project},
+               {"record", format("{}, {}, {}", counted(output.dialogues, "dialogue"),
+                                 counted(output.events, "event"), counted(output.documents, "document"))},
+               {"index", output.index.value_or("unavailable")},
+               {"version", output.version}}}};
     if (!output.open.empty()) view.push_back(open_table(output));
     if (output.open_left_out > 0)
       view.push_back(
           NextStep{"blue dialogue list --status open", format("{} more are open", output.open_left_out)});
+    if (!output.open_documents.empty()) view.push_back(document_table(output));
+    if (output.open_documents_left_out > 0)
+      view.push_back(
+          Paragraph{Cell(format("{} more documents are open.", output.open_documents_left_out), Tone::dim)});
     if (!output.problems.empty()) {
       Table table{{"problem", "what is wrong", "what to do"}, {}};
       for (const Problem& problem : output.problems)

@@ -1,0 +1,79 @@
+// blue adr audit: are the decisions in order, and are they followed?
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/tool.h"
+#include "workspace/adr_audit.h"
+
+namespace blue {
+
+struct AdrAuditTool {
+  static constexpr ToolInfo info{
+      .group = "adr",
+      .verb = "audit",
+      .title = "Audit the decisions",
+      .description =
+          "Checks every ADR: sections, decision, successor, links, numbers, references; with path also "
+          "whether the "
+          "tree keeps to the patterns in Applies When and Anti-Patterns. A check that could not run says so.",
+      .toolsets = "adr",
+      .example = "blue adr audit --path src",
+      .is_open_output = true,
+  };
+  struct Input {
+    std::optional<std::string> path;
+    static void describe(Fields<Input>& f) {
+      f.optional("path", &Input::path, "Folder to hold them against").length(1, 4096).positional();
+    }
+  };
+  struct Output {
+    std::size_t adrs = 0, findings = 0;
+    std::vector<AuditCheck> checks;
+    std::vector<AppliedAdr> applies;
+    static void describe(Fields<Output>& f) {
+      f.optional("adrs", &Output::adrs, "ADRs looked at");
+      f.optional("findings", &Output::findings, "What is wrong, counted");
+      f.optional("checks", &Output::checks, "Every check").loose();
+      f.optional("applies", &Output::applies, "ADRs that apply to the folder").loose();
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    const Project project = TRY(workspace.load_project());
+    TRY(survey_documents(workspace, project));
+    AdrAudit audit = TRY(audit_adrs(workspace, project, input.path));
+    Output output{audit.adrs, 0, std::move(audit.checks), std::move(audit.applies)};
+    for (const AuditCheck& check : output.checks) output.findings += check.findings.size();
+    return output;
+  }
+
+  static int exit_code(const Output& output) { return output.findings == 0 ? 0 : 3; }
+
+  static View view(const Output& output) {
+    Table checks{{"check", "result", ""}, {}};
+    for (const AuditCheck& check : output.checks) {
+      const Tone tone = check.result == CheckResult::passed   ? Tone::good
+                        : check.result == CheckResult::failed ? Tone::bad
+                                                              : Tone::warning;
+      checks.rows.push_back(
+          {Cell(check.name, Tone::strong), Cell(name_of(check.result), tone), check.reason});
+    }
+    View view{checks};
+    if (output.findings > 0) {
+      Table findings{{"ADR", "file", "what is wrong"}, {}};
+      for (const AuditCheck& check : output.checks)
+        for (const AuditFinding& finding : check.findings)
+          findings.rows.push_back({finding.adr,
+                                   finding.line ? format("{}:{}", finding.path, finding.line) : finding.path,
+                                   finding.message});
+      view.push_back(findings);
+    }
+    for (const AppliedAdr& applied : output.applies)
+      view.push_back(Paragraph{
+          format("ADR {} {} applies to {}.", applied.adr, applied.title, counted(applied.files, "file"))});
+    return view;
+  }
+};
+
+extern constinit const Tool adr_audit_tool = make_tool<AdrAuditTool>();
+
+}  // namespace blue

@@ -1,0 +1,27 @@
+// blue adr list: the ADRs of the project, newest first.
+#include "tools/document_listing.h"
+
+namespace blue {
+
+struct AdrList {
+  static constexpr ToolInfo info{
+      .group = "adr",
+      .verb = "list",
+      .title = "List ADRs",
+      .description =
+          "The ADRs of this project, newest first, with status, day and file. Statuses: proposed, accepted, "
+          "deprecated, superseded.",
+      .toolsets = "adr",
+      .example = "blue adr list",
+  };
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, DocumentType::adr, input);
+  }
+  static View view(const Output& output) { return list_view(DocumentType::adr, output); }
+};
+
+extern constinit const Tool adr_list_tool = make_tool<AdrList>();
+
+}  // namespace blue

@@ -1,0 +1,26 @@
+// blue audit get: one audit, whole.
+#include "tools/document_reading.h"
+
+namespace blue {
+
+struct AuditGet {
+  static constexpr ToolInfo info{
+      .group = "audit",
+      .verb = "get",
+      .title = "Show an audit",
+      .description = "One audit: header, relations both ways, text, and what to do next.",
+      .toolsets = "audit",
+      .example = "blue audit get --id login-flow",
+      .is_open_output = true,
+  };
+  using Input = DocumentKey;
+  using Output = DocumentGetOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return get_document(workspace, DocumentType::audit, input);
+  }
+  static View view(const Output& output) { return get_view(output); }
+};
+
+extern constinit const Tool audit_get_tool = make_tool<AuditGet>();
+
+}  // namespace blue

@@ -1,0 +1,93 @@
+// blue renumber: one number, one document.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/document_parts.h"
+#include "workspace/document_renumbering.h"
+
+namespace blue {
+
+struct CoreRenumber {
+  static constexpr ToolInfo info{
+      .group = "core",
+      .verb = "renumber",
+      .title = "Settle number collisions",
+      .description =
+          "After a merge gave two documents one number: the oldest keeps it, the others get the next free "
+          "ones; "
+          "names, headings, plans and all links follow. With a path only that document changes.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "documents",
+      .example = "blue renumber .blue/docs/rfcs/0057-other.draft.md",
+      .mcp_name = "blue_renumber",
+      .command = "renumber",
+  };
+
+  struct Input {
+    std::optional<std::string> path;
+    std::optional<int> to;
+    static void describe(Fields<Input>& f) {
+      f.optional("path", &Input::path, "The one that changes; default every collision")
+          .length(1, 4096)
+          .positional();
+      f.optional("to", &Input::to, "Its new number; default the next free one").range(1, 999'999'999);
+    }
+  };
+  struct Moved {
+    std::string from, to;
+    static void describe(Fields<Moved>& f) {
+      f.optional("from", &Moved::from, "Path before");
+      f.optional("to", &Moved::to, "Path now");
+    }
+  };
+  struct Output {
+    std::vector<Moved> renamed;
+    std::vector<std::string> repaired_links, failed_links;
+    static void describe(Fields<Output>& f) {
+      f.optional("renamed", &Output::renamed, "Files with their new names").loose();
+      f.optional("repaired_links", &Output::repaired_links, "Documents whose links follow");
+      f.optional("failed_links", &Output::failed_links, "Documents that could not be written");
+    }
+  };
+
+  static Result<RenumberReport> renumber(const DocumentTurn& turn, const Input& input) {
+    if (!input.path) return settle_collisions(turn);
+    for (const DocumentKind& kind : all_document_kinds())
+      if (input.path->find(format("{}/", kind.folder)) != std::string::npos)
+        return renumber_document(
+            turn, TRY(load_document(turn.workspace(), turn.project(), kind.type, *input.path)), input.to);
+    return fail(
+        make_error(codes::invalid_value, format("{} is no path of a document.", printable(*input.path)))
+            .at("path")
+            .with_value(*input.path)
+            .suggest("Give a path such as .blue/docs/rfcs/0057-other.draft.md; blue sync --dry-run lists "
+                     "collisions."));
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    RenumberReport report = TRY(renumber(turn, input));
+    Output output;
+    for (const auto& [from, to] : report.moves) output.renamed.push_back({from, to});
+    output.repaired_links = std::move(report.links.written);
+    output.failed_links = std::move(report.links.failed);
+    return output;
+  }
+
+  static View view(const Output& output) {
+    if (output.renamed.empty()) return {Paragraph{"Every number belongs to one document."}};
+    Table table{{"was", "is"}, {}};
+    for (const Moved& moved : output.renamed)
+      table.rows.push_back({moved.from, Cell(moved.to, Tone::strong)});
+    View view{table};
+    view.push_back(
+        Paragraph{format("Links repaired in {}.", counted(output.repaired_links.size(), "document"))});
+    for (const std::string& path : output.failed_links)
+      view.push_back(Paragraph{Cell(format("{} could not be written; run blue sync.", path), Tone::warning)});
+    return view;
+  }
+};
+
+extern constinit const Tool core_renumber_tool = make_tool<CoreRenumber>();
+
+}  // namespace blue

@@ -1,0 +1,108 @@
+// blue search: documents and dialogues that speak of something.
+#include "workspace/search.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/document_parts.h"
+
+namespace blue {
+
+struct CoreSearch {
+  static constexpr ToolInfo info{
+      .group = "core",
+      .verb = "search",
+      .title = "Search",
+      .description =
+          "Finds documents and dialogues by words, \"phrases\" and pref*, best first, with a passage each.",
+      .toolsets = "core",
+      .example = "blue search convergence gate",
+      .mcp_name = "blue_search",
+      .command = "search",
+  };
+
+  struct Input {
+    std::string query;
+    std::optional<DocumentType> type;
+    std::optional<std::string> status, since, until;
+    int limit = 10;
+    static void describe(Fields<Input>& f) {
+      f.required("query", &Input::query, "Words").length(1, 1000).sentence();
+      f.optional("type", &Input::type, "Only this type");
+      f.optional("status", &Input::status, "Only this status").length(1, 100);
+      f.optional("since", &Input::since, "From this day on").length(1, 100);
+      f.optional("until", &Input::until, "Up to this day").length(1, 100);
+      f.optional("limit", &Input::limit, "Most to return").range(1, 100);
+    }
+  };
+  struct Hit {
+    std::string id, title, path, snippet;
+    DocumentType type = DocumentType::rfc;
+    std::string status, date;
+    double score = 0;
+    static void describe(Fields<Hit>& f) {
+      f.optional("type", &Hit::type, "Type");
+      f.optional("id", &Hit::id, "Number, slug or dialogue id");
+      f.optional("title", &Hit::title, "Title");
+      f.optional("status", &Hit::status, "Status");
+      f.optional("date", &Hit::date, "Day");
+      f.optional("path", &Hit::path, "File");
+      f.optional("snippet", &Hit::snippet, "Passage");
+      f.optional("score", &Hit::score, "1 for the best");
+    }
+  };
+  struct Output {
+    std::string query;
+    std::vector<Hit> hits;
+    std::size_t total = 0;
+    bool any_word = false;
+    static void describe(Fields<Output>& f) {
+      f.optional("query", &Output::query, "What was asked");
+      f.optional("hits", &Output::hits, "Best first").loose();
+      f.optional("total", &Output::total, "How many there are");
+      f.optional("any_word", &Output::any_word, "Nothing has all the words");
+    }
+  };
+
+  static Result<std::optional<std::string>> read_word(const Input& input) {
+    if (!input.status) return std::nullopt;
+    if (input.type && *input.type != DocumentType::dialogue)
+      return std::string(TRY(read_status(*input.type, *input.status)).word);
+    return replace_all(fold_case(trim(*input.status)), ' ', '-');
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    TRY(check_day(input.since, "since"));
+    TRY(check_day(input.until, "until"));
+    SearchQuery query{input.query, input.type,  TRY(read_word(input)),
+                      input.since, input.until, static_cast<std::size_t>(input.limit)};
+    const Project project = TRY(workspace.load_project());
+    SearchAnswer answer = TRY(search_project(workspace, project, query));
+    Output output{input.query, {}, answer.total, answer.is_any_word};
+    for (SearchHit& hit : answer.hits)
+      output.hits.push_back(
+          {hit.id, hit.title, hit.path, hit.snippet, hit.type, hit.status, hit.date, hit.score});
+    return output;
+  }
+
+  static View view(const Output& output) {
+    if (output.hits.empty())
+      return {Paragraph{format("Nothing speaks of {}.", output.query)},
+              NextStep{"blue search --help", "fewer words, or the beginning of one with *"}};
+    View view;
+    if (output.any_word)
+      view.push_back(Paragraph{Cell("Nothing has all the words; these have some.", Tone::dim)});
+    for (const Hit& hit : output.hits) {
+      view.push_back(
+          Paragraph{Cell(format("{} {}  {}", name_of(hit.type), hit.id, hit.title), Tone::strong)});
+      view.push_back(Paragraph{Cell(format("  {}", hit.snippet))});
+      view.push_back(Paragraph{Cell(format("  {}  {}", hit.path, hit.status), Tone::dim)});
+    }
+    if (output.total > output.hits.size())
+      view.push_back(Paragraph{
+          Cell(format("{} of {} shown; --limit shows more.", output.hits.size(), output.total), Tone::dim)});
+    return view;
+  }
+};
+
+extern constinit const Tool core_search_tool = make_tool<CoreSearch>();
+
+}  // namespace blue

@@ -1,0 +1,84 @@
+// blue sync: every difference between files, names, links and index, explained and put right.
+#include "base/format.h"
+#include "base/text.h"
+#include "tools/next_action.h"
+#include "tools/tool.h"
+#include "workspace/document_sync.h"
+
+namespace blue {
+
+struct CoreSync {
+  static constexpr ToolInfo info{
+      .group = "core",
+      .verb = "sync",
+      .title = "Synchronise documents",
+      .description =
+          "Compares document files, their names, links and the index; explains every difference and mends "
+          "what can "
+          "be mended. dry_run changes no file.",
+      .effect = Effect::writes,
+      .toolsets = "documents",
+      .example = "blue sync --dry-run",
+      .mcp_name = "blue_sync",
+      .command = "sync",
+  };
+
+  struct Input {
+    bool dry_run = false;
+    static void describe(Fields<Input>& f) { f.optional("dry_run", &Input::dry_run, "Explain only"); }
+  };
+  struct Finding {
+    SyncKind kind = SyncKind::index;
+    std::string path, what, fix;
+    bool fixed = false;
+    static void describe(Fields<Finding>& f) {
+      f.optional("kind", &Finding::kind, "What differs");
+      f.optional("path", &Finding::path, "File");
+      f.optional("what", &Finding::what, "How");
+      f.optional("fix", &Finding::fix, "What mends it");
+      f.optional("fixed", &Finding::fixed, "Whether it is mended");
+    }
+  };
+  static constexpr std::size_t kMostListed = 200;
+  struct Output {
+    std::size_t documents = 0;
+    std::vector<Finding> findings;
+    std::size_t left_out = 0, open = 0;
+    static void describe(Fields<Output>& f) {
+      f.optional("documents", &Output::documents, "Documents looked at");
+      f.optional("findings", &Output::findings, "Differences").loose();
+      f.optional("left_out", &Output::left_out, "Differences not listed");
+      f.optional("open", &Output::open, "Differences that remain");
+    }
+  };
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    SyncReport report = TRY(sync_documents(workspace, input.dry_run));
+    Output output{.documents = report.documents, .findings = {}, .left_out = 0, .open = 0};
+    for (SyncFinding& finding : report.findings) {
+      output.open += !finding.is_fixed;
+      if (output.findings.size() < kMostListed)
+        output.findings.push_back({finding.kind, finding.path, finding.what, finding.fix, finding.is_fixed});
+      else
+        ++output.left_out;
+    }
+    return output;
+  }
+
+  static View view(const Output& output) {
+    if (output.findings.empty())
+      return {Paragraph{
+          format("{}; files, names, links and index agree.", counted(output.documents, "document"))}};
+    Table table{{"", "file", "what", "fix"}, {}};
+    for (const Finding& finding : output.findings)
+      table.rows.push_back({finding.fixed ? Cell("done", Tone::good) : Cell("open", Tone::warning),
+                            finding.path, finding.what, finding.fix});
+    View view{table};
+    if (output.left_out > 0) view.push_back(Paragraph{format("{} more are not listed.", output.left_out)});
+    return view;
+  }
+};
+
+extern constinit const Tool core_sync_tool = make_tool<CoreSync>();
+
+}  // namespace blue

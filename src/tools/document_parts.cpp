@@ -1,0 +1,167 @@
+#include "tools/document_parts.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/error_codes.h"
+#include "workspace/document_files.h"
+#include "workspace/document_relating.h"
+
+namespace blue {
+
+void DocumentWritten::describe(Fields<DocumentWritten>& f) {
+  f.optional("id", &DocumentWritten::id, "Number or slug");
+  f.optional("title", &DocumentWritten::title, "Title");
+  f.optional("status", &DocumentWritten::status, "Status");
+  f.optional("path", &DocumentWritten::path, "File");
+  f.optional("previous_path", &DocumentWritten::previous_path, "Where it was before");
+  f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links follow");
+  f.optional("warnings", &DocumentWritten::warnings, "What to look at");
+  f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was made for this");
+  f.optional("next_action", &DocumentWritten::next_action, "What to do next").loose();
+}
+
+DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row) {
+  DocumentWritten output;
+  output.id = id_of(row);
+  output.title = row.title;
+  output.status = row.status;
+  output.path = row.path;
+  output.created_project = turn.created_project();
+  output.next_action = next_action_for(row);
+  return output;
+}
+
+View to_view(const DocumentWritten& output) {
+  Pairs pairs{
+      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
+  if (output.previous_path) pairs.rows.emplace_back("was", Cell(*output.previous_path, Tone::dim));
+  if (!output.repaired_links.empty())
+    pairs.rows.emplace_back("links",
+                            format("{} repaired", counted(output.repaired_links.size(), "document")));
+  if (output.created_project)
+    pairs.rows.emplace_back("project", format("made in {}", *output.created_project));
+  View view{pairs};
+  for (const std::string& warning : output.warnings) view.push_back(Paragraph{Cell(warning, Tone::warning)});
+  if (output.next_action) view.push_back(to_view(*output.next_action));
+  return view;
+}
+
+Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
+                                  const DocumentWords& words) {
+  const std::string before = document.row.path;
+  RepairedLinks links = TRY(change_status(turn, document, to, words));
+  DocumentWritten output = written(turn, document.row);
+  if (before != document.row.path) output.previous_path = before;
+  output.repaired_links = std::move(links.written);
+  for (const std::string& path : links.failed)
+    output.warnings.push_back(format("{} still links to the old name; blue sync tries again.", path));
+  return output;
+}
+
+NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
+                     std::string command_rest, std::string reason) {
+  JsonObject all{{"id", id_of(row)}};
+  for (auto& [key, value] : arguments) all.append(key, value);
+  std::string command =
+      format("blue {} {} {}", name_of(row.type), replace_all(std::string(verb), '_', '-'), id_of(row));
+  if (!command_rest.empty()) command += " " + command_rest;
+  return {format("blue_{}_{}", name_of(row.type), verb), std::move(all), std::move(command),
+          std::move(reason)};
+}
+
+namespace {
+
+std::optional<NextAction> next_of_rfc(const DocumentRow& row) {
+  if (row.status == "draft")
+    return next_call(row, "status", {{"status", "accepted"}}, "--status accepted",
+                     "accept it once it is agreed");
+  if (row.status == "accepted")
+    return next_call(row, "plan", {{"tasks", JsonArray{}}}, "--task \"...\"", "list the tasks, then begin");
+  if (row.status == "in-progress") return next_call(row, "complete", {}, "", "when most tasks are done");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<NextAction> next_action_for(const DocumentRow& row) {
+  switch (row.type) {
+    case DocumentType::rfc:
+      return next_of_rfc(row);
+    case DocumentType::adr:
+      if (row.status == "proposed")
+        return next_call(row, "status", {{"status", "accepted"}}, "--status accepted",
+                         "accept it once it is decided");
+      return std::nullopt;
+    case DocumentType::prd:
+      if (row.status == "draft") return next_call(row, "approve", {}, "", "approve it once it is agreed");
+      if (row.status == "approved")
+        return next_call(row, "complete", {}, "", "when every criterion is checked");
+      return std::nullopt;
+    case DocumentType::spike:
+      if (row.status == "in-progress")
+        return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\"", "record what was found");
+      return std::nullopt;
+    case DocumentType::audit:
+      if (row.status == "in-progress")
+        return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\" --finding \"...\"",
+                         "record what was found");
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+Result<DocumentStatus> read_status(DocumentType type, std::string_view written) {
+  if (auto status = find_status(type, written)) return *status;
+  const DocumentKind& kind = kind_of(type);
+  std::vector<std::string_view> words;
+  for (const DocumentStatus& status : kind.statuses) words.push_back(status.word);
+  return fail(make_error(codes::invalid_value,
+                         format("{} is no status of type {}.{}", printable(utf8_prefix(written, 100)),
+                                kind.heading, did_you_mean(written, words)))
+                  .at("status")
+                  .with_value(utf8_prefix(written, 100))
+                  .suggest(format("Give one of: {}.", list_words(kind.statuses))));
+}
+
+Status check_day(const std::optional<std::string>& day, std::string_view field) {
+  if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
+  return fail(make_error(codes::invalid_value,
+                         format("{} is no day of the calendar.", printable(utf8_prefix(*day, 100))))
+                  .at(std::string(field))
+                  .with_value(utf8_prefix(*day, 100))
+                  .suggest("Give a date such as 2026-02-03."));
+}
+
+Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from,
+                          const std::optional<std::string>& rfc) {
+  if (!rfc) return NamedRfc{};
+  auto row = TRY(find_meant(turn.workspace(), turn.project(), DocumentType::rfc, *rfc));
+  if (!row) return NamedRfc{std::nullopt, *rfc};
+  std::string value = render_document_link(document_folder(from) + "new.md", *row);
+  return NamedRfc{std::move(row), std::move(value)};
+}
+
+void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view row, const DocumentRow& to,
+                DocumentWritten& output) {
+  if (!rfc.row) {
+    if (!rfc.value.empty())
+      output.warnings.push_back(format("There is no RFC {} here; it is kept as text.", printable(rfc.value)));
+    return;
+  }
+  if (auto done = relate(turn, *rfc.row, row, to); !done)
+    output.warnings.push_back(format("{} does not point back: {}", rfc.row->path, done.error().message));
+}
+
+std::string bullets(const std::vector<std::string>& items, std::string_view mark) {
+  std::string text;
+  for (const std::string& item : items)
+    text += format("{}{}{}", text.empty() ? "" : "\n", mark, replace_all(item, '\n', ' '));
+  return text;
+}
+
+}  // namespace blue

@@ -1,0 +1,113 @@
+#include "tools/document_reading.h"
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "tools/reply_budget.h"
+#include "workspace/document_contents.h"
+#include "workspace/document_plan.h"
+
+namespace blue {
+
+void BoxCount::describe(Fields<BoxCount>& f) {
+  f.optional("total", &BoxCount::total, "How many there are");
+  f.optional("checked", &BoxCount::checked, "How many are checked");
+  f.optional("open", &BoxCount::open, "Those that are not");
+}
+
+BoxCount box_count(const BoxTally& tally) { return {tally.total, tally.checked, tally.open}; }
+
+void DocumentGetOutput::Row::describe(Fields<Row>& f) {
+  f.optional("name", &Row::name, "Name");
+  f.optional("value", &Row::value, "Value");
+}
+void DocumentGetOutput::Relation::describe(Fields<Relation>& f) {
+  f.optional("kind", &Relation::kind, "Row of the header, or link");
+  f.optional("path", &Relation::path, "The other document; empty for mere words");
+  f.optional("text", &Relation::text, "As written");
+}
+void DocumentGetOutput::describe(Fields<DocumentGetOutput>& f) {
+  using Output = DocumentGetOutput;
+  f.optional("id", &Output::id, "Number or slug");
+  f.optional("title", &Output::title, "Title");
+  f.optional("status", &Output::status, "Status");
+  f.optional("date", &Output::date, "Day");
+  f.optional("path", &Output::path, "File");
+  f.optional("header", &Output::header, "Rows of the header").loose();
+  f.optional("relations", &Output::relations, "What it refers to").loose();
+  f.optional("referenced_by", &Output::referenced_by, "What refers to it").loose();
+  f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
+  f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
+  f.optional("content", &Output::content, "The whole file");
+  f.optional("left_out", &Output::left_out, "Bytes that did not fit");
+  f.optional("next_action", &Output::next_action, "What to do next").loose();
+}
+
+namespace {
+
+void add_relations(DocumentGetOutput& output, const std::vector<DocumentRelation>& from,
+                   const std::vector<DocumentRelation>& to) {
+  for (const DocumentRelation& relation : from)
+    output.relations.push_back({relation.kind, relation.to, relation.text});
+  for (const DocumentRelation& relation : to)
+    if (relation.from != output.path)
+      output.referenced_by.push_back({relation.kind, relation.from, relation.text});
+}
+
+void add_content(DocumentGetOutput& output, const std::string& text) {
+  output.content = text.size() <= kReplyBudget ? text : text.substr(0, kReplyBudget);
+  if (output.content.size() < text.size()) {
+    while (!output.content.empty() && find_invalid_utf8(output.content) != std::string_view::npos)
+      output.content.resize(find_invalid_utf8(output.content));
+    output.left_out = text.size() - output.content.size();
+  }
+}
+
+}  // namespace
+
+Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
+  const Project project = TRY(workspace.load_project());
+  TRY(survey_documents(workspace, project));
+  DocumentRow meant = TRY(load_document(workspace, project, type, key.id));
+  const OpenDocument document = TRY(open_document(project, std::move(meant)));
+  const DocumentRow& row = document.row;
+  DocumentGetOutput output;
+  output.id = id_of(row);
+  output.title = row.title;
+  output.status = row.status;
+  output.date = row.date;
+  output.path = row.path;
+  for (auto& [name, value] : header_rows(document)) output.header.push_back({name, value});
+  add_relations(output, TRY(relations_from(workspace, project, row.path)),
+                TRY(relations_to(workspace, project, row.path)));
+  if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document));
+  if (auto plan = TRY(find_plan(project, row))) output.tasks = box_count(count_boxes(plan->text));
+  add_content(output, document.text);
+  output.next_action = next_action_for(row);
+  return output;
+}
+
+View get_view(const DocumentGetOutput& output) {
+  Pairs pairs{
+      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
+  for (const auto& row : output.header)
+    if (!same_word(row.name, "Status")) pairs.rows.emplace_back(row.name, row.value);
+  if (output.criteria)
+    pairs.rows.emplace_back("criteria",
+                            format("{} of {} checked", output.criteria->checked, output.criteria->total));
+  if (output.tasks)
+    pairs.rows.emplace_back("tasks", format("{} of {} done", output.tasks->checked, output.tasks->total));
+  View view{pairs};
+  if (!output.referenced_by.empty()) {
+    Table table{{"referenced by", "as"}, {}};
+    for (const auto& relation : output.referenced_by) table.rows.push_back({relation.path, relation.kind});
+    view.push_back(table);
+  }
+  view.push_back(Paragraph{output.content});
+  if (output.left_out > 0)
+    view.push_back(Paragraph{format("{} more bytes are in the file.", output.left_out)});
+  if (output.next_action) view.push_back(to_view(*output.next_action));
+  return view;
+}
+
+}  // namespace blue

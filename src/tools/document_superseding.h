@@ -1,0 +1,20 @@
+#pragma once
+// `blue rfc status` and `blue adr status`: a step, and the successor when it is superseded.
+#include <optional>
+#include <string>
+
+#include "tools/document_parts.h"
+
+namespace blue {
+
+struct DocumentStatusInput : DocumentKey {
+  std::string status;
+  std::optional<std::string> superseded_by;
+  static void describe(Fields<DocumentStatusInput>& f);
+};
+
+// Takes the step; a successor is linked in both files.
+Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
+                                      const DocumentStatusInput& input);
+
+}  // namespace blue

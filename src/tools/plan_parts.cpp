@@ -1,0 +1,61 @@
+#include "tools/plan_parts.h"
+
+#include "base/format.h"
+#include "domain/error_codes.h"
+
+namespace blue {
+
+void PlanOutput::describe(Fields<PlanOutput>& f) {
+  f.optional("id", &PlanOutput::id, "Number of the RFC");
+  f.optional("path", &PlanOutput::path, "File with the tasks");
+  f.optional("completed", &PlanOutput::completed, "Task that was checked off");
+  f.optional("tasks", &PlanOutput::tasks, "The tasks, counted").loose();
+  f.optional("percent", &PlanOutput::percent, "Share that is done");
+  f.optional("next_action", &PlanOutput::next_action, "What to do next").loose();
+}
+
+int percent_done(const BoxTally& tasks) {
+  return tasks.total == 0 ? 0 : static_cast<int>(tasks.checked * 100 / tasks.total);
+}
+
+namespace {
+
+std::optional<NextAction> next_of_plan(const DocumentRow& rfc, const BoxTally& tasks) {
+  if (rfc.status == "draft" || rfc.status == "accepted") {
+    const char* to = rfc.status == "draft" ? "accepted" : "in-progress";
+    return next_call(rfc, "status", {{"status", to}}, format("--status {}", to), "the plan stands");
+  }
+  if (rfc.status != "in-progress") return std::nullopt;
+  if (percent_done(tasks) >= kEnoughPercent)
+    return next_call(rfc, "complete", {}, "", "enough tasks are done");
+  if (tasks.open.empty()) return std::nullopt;
+  return next_call(rfc, "task_complete", {{"task", tasks.open.front()}}, "--task 1",
+                   "when the next task is done");
+}
+
+}  // namespace
+
+PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan) {
+  const BoxTally tasks = count_boxes(plan.text);
+  return {id_of(rfc), plan.path, "", box_count(tasks), percent_done(tasks), next_of_plan(rfc, tasks)};
+}
+
+View to_view(const PlanOutput& output) {
+  View view{
+      Pairs{{{"plan", output.path},
+             {"done", format("{} of {}, {} %", output.tasks.checked, output.tasks.total, output.percent)}}}};
+  if (!output.completed.empty())
+    view.insert(view.begin(), Paragraph{Cell("Done: " + output.completed, Tone::good)});
+  if (output.next_action) view.push_back(to_view(*output.next_action));
+  return view;
+}
+
+Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc) {
+  if (auto plan = TRY(find_plan(project, rfc))) return *std::move(plan);
+  return fail(make_error(codes::file_not_found, format("{} has no plan yet.", name_of(rfc)))
+                  .at("id")
+                  .with_value(id_of(rfc))
+                  .suggest(format("blue rfc plan {} --task \"...\" writes one.", id_of(rfc))));
+}
+
+}  // namespace blue

@@ -1,0 +1,30 @@
+#pragma once
+// What the tools around an RFC's plan answer.
+#include <string>
+
+#include "tools/document_reading.h"
+#include "workspace/document_plan.h"
+
+namespace blue {
+
+struct PlanOutput {
+  std::string id, path;
+  std::string completed;  // the task that was checked off; empty for none
+  BoxCount tasks;
+  int percent = 0;
+  std::optional<NextAction> next_action;
+  static void describe(Fields<PlanOutput>& f);
+};
+
+// How many of a hundred tasks are done, rounded down.
+int percent_done(const BoxTally& tasks);
+PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan);
+View to_view(const PlanOutput& output);
+
+// The share of its tasks from which on an RFC may be completed.
+inline constexpr int kEnoughPercent = 70;
+
+// The plan of an RFC that must have one; file_not_found says how to make it.
+Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc);
+
+}  // namespace blue

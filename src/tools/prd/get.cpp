@@ -1,0 +1,27 @@
+// blue prd get: one PRD, whole.
+#include "tools/document_reading.h"
+
+namespace blue {
+
+struct PrdGet {
+  static constexpr ToolInfo info{
+      .group = "prd",
+      .verb = "get",
+      .title = "Show a PRD",
+      .description =
+          "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
+      .toolsets = "prd",
+      .example = "blue prd get --number 0003",
+      .is_open_output = true,
+  };
+  using Input = DocumentKey;
+  using Output = DocumentGetOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return get_document(workspace, DocumentType::prd, input);
+  }
+  static View view(const Output& output) { return get_view(output); }
+};
+
+extern constinit const Tool prd_get_tool = make_tool<PrdGet>();
+
+}  // namespace blue

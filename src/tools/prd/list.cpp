@@ -1,0 +1,27 @@
+// blue prd list: the PRDs of the project, newest first.
+#include "tools/document_listing.h"
+
+namespace blue {
+
+struct PrdList {
+  static constexpr ToolInfo info{
+      .group = "prd",
+      .verb = "list",
+      .title = "List PRDs",
+      .description =
+          "The PRDs of this project, newest first, with status, day and file. Statuses: draft, approved, "
+          "implemented.",
+      .toolsets = "prd",
+      .example = "blue prd list",
+  };
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, DocumentType::prd, input);
+  }
+  static View view(const Output& output) { return list_view(DocumentType::prd, output); }
+};
+
+extern constinit const Tool prd_list_tool = make_tool<PrdList>();
+
+}  // namespace blue

@@ -1,0 +1,52 @@
+// blue rfc complete: it is built.
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "tools/plan_parts.h"
+
+namespace blue {
+
+struct RfcComplete {
+  static constexpr ToolInfo info{
+      .group = "rfc",
+      .verb = "complete",
+      .title = "Complete an RFC",
+      .description =
+          "Takes an RFC in progress to implemented. Refused while fewer than 70 % of the tasks in its plan "
+          "are "
+          "done, with the open ones.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "rfc",
+      .example = "blue rfc complete 57",
+  };
+  using Input = DocumentKey;
+  using Output = DocumentWritten;
+
+  static Status check_tasks(const DocumentRow& row, const BoxTally& tasks) {
+    if (percent_done(tasks) >= kEnoughPercent) return {};
+    JsonArray open(tasks.open.begin(), tasks.open.end());
+    return fail(
+        make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
+                                                   tasks.checked, tasks.total, name_of(row), kEnoughPercent))
+            .with("open", std::move(open))
+            .with("percent", percent_done(tasks))
+            .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(row))));
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
+    const DocumentPlan plan = TRY(load_plan(turn.project(), row));
+    const BoxTally tasks = count_boxes(plan.text);
+    TRY(check_tasks(row, tasks));
+    OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+    Output output = TRY(take_step(turn, document, *find_status(DocumentType::rfc, "implemented")));
+    for (const std::string& task : tasks.open) output.warnings.push_back(format("Not done: {}", task));
+    return output;
+  }
+  static View view(const Output& output) { return to_view(output); }
+};
+
+extern constinit const Tool rfc_complete_tool = make_tool<RfcComplete>();
+
+}  // namespace blue

@@ -1,0 +1,65 @@
+// blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
+#include "base/format.h"
+#include "tools/document_parts.h"
+#include "workspace/document_files.h"
+#include "workspace/document_relating.h"
+#include "workspace/document_sources.h"
+
+namespace blue {
+
+struct RfcCreate {
+  static constexpr ToolInfo info{
+      .group = "rfc",
+      .verb = "create",
+      .title = "Write an RFC",
+      .description =
+          "Writes an RFC with the next number. With dialogue it takes over the decision and the accepted "
+          "tensions "
+          "of the final verdict; with source_spike both are linked.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "rfc,dialogue",
+      .example = "blue rfc create --title \"API versioning\" --dialogue api-versioning",
+  };
+  struct Input {
+    std::string title, problem;
+    std::optional<std::string> source_spike, dialogue;
+    static void describe(Fields<Input>& f) {
+      f.required("title", &Input::title, "Title").length(1, 300).positional();
+      f.optional("problem", &Input::problem, "What hurts").length(0, 50000);
+      f.optional("source_spike", &Input::source_spike, "Spike it comes from").length(1, 4096);
+      f.optional("dialogue", &Input::dialogue, "Dialogue that decided it")
+          .length(1, 300)
+          .alias("dialogue_id");
+    }
+  };
+  using Output = DocumentWritten;
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentWords words;
+    if (input.dialogue) words = TRY(words_from_dialogue(workspace, *input.dialogue));
+    if (!input.problem.empty()) {
+      std::erase_if(words.sections, [](const auto& section) { return section.first == "Problem"; });
+      words.sections.emplace_back("Problem", input.problem);
+    }
+    std::optional<DocumentRow> spike;
+    if (input.source_spike) {
+      spike = TRY(load_document(workspace, turn.project(), DocumentType::spike, *input.source_spike));
+      words.rows.emplace_back("Source Spike",
+                              render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
+    }
+    const OpenDocument document = TRY(create_document(
+        turn, {DocumentType::rfc, input.title, first_status(DocumentType::rfc), std::move(words)}));
+    Output output = written(turn, document.row);
+    if (spike)
+      if (auto back = relate(turn, *spike, "RFC", document.row); !back)
+        output.warnings.push_back(format("{} does not point back: {}", spike->path, back.error().message));
+    return output;
+  }
+  static View view(const Output& output) { return to_view(output); }
+};
+
+extern constinit const Tool rfc_create_tool = make_tool<RfcCreate>();
+
+}  // namespace blue

@@ -1,0 +1,27 @@
+// blue rfc list: the RFCs of the project, newest first.
+#include "tools/document_listing.h"
+
+namespace blue {
+
+struct RfcList {
+  static constexpr ToolInfo info{
+      .group = "rfc",
+      .verb = "list",
+      .title = "List RFCs",
+      .description =
+          "The RFCs of this project, newest first, with status, day and file. Statuses: draft, accepted, "
+          "in-progress, implemented, superseded.",
+      .toolsets = "rfc",
+      .example = "blue rfc list --status accepted",
+  };
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, DocumentType::rfc, input);
+  }
+  static View view(const Output& output) { return list_view(DocumentType::rfc, output); }
+};
+
+extern constinit const Tool rfc_list_tool = make_tool<RfcList>();
+
+}  // namespace blue

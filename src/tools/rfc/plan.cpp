@@ -1,0 +1,41 @@
+// blue rfc plan: the tasks of an RFC.
+#include "base/format.h"
+#include "tools/plan_parts.h"
+
+namespace blue {
+
+struct RfcPlan {
+  static constexpr ToolInfo info{
+      .group = "rfc",
+      .verb = "plan",
+      .title = "Plan an RFC",
+      .description =
+          "Writes the tasks of an RFC as boxes beside it. Called again it adds the tasks that are new and "
+          "keeps "
+          "the marks of the others.",
+      .effect = Effect::writes,
+      .toolsets = "rfc",
+      .example = "blue rfc plan 57 --task \"Add the column\" --task \"Backfill\"",
+  };
+  struct Input : DocumentKey {
+    std::vector<std::string> tasks;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DocumentKey>();
+      f.required("tasks", &Input::tasks, "What is to be done").items(1, 500, 2000).flag("task");
+    }
+  };
+  using Output = PlanOutput;
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
+    OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+    const DocumentPlan plan = TRY(write_plan(turn, document, input.tasks));
+    return plan_output(document.row, plan);
+  }
+  static View view(const Output& output) { return to_view(output); }
+};
+
+extern constinit const Tool rfc_plan_tool = make_tool<RfcPlan>();
+
+}  // namespace blue

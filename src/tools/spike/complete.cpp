@@ -1,0 +1,79 @@
+// blue spike complete: what came of the question.
+#include "base/format.h"
+#include "tools/document_parts.h"
+
+namespace blue {
+
+enum class SpikeOutcome { no_action, decision_made, recommends_implementation, resolved };
+constexpr auto enum_names(SpikeOutcome) {
+  using O = SpikeOutcome;
+  return std::to_array<EnumName<O>>({{O::no_action, "no-action"},
+                                     {O::decision_made, "decision-made"},
+                                     {O::recommends_implementation, "recommends-implementation"},
+                                     {O::resolved, "resolved"}});
+}
+
+struct SpikeComplete {
+  static constexpr ToolInfo info{
+      .group = "spike",
+      .verb = "complete",
+      .title = "Complete a spike",
+      .description =
+          "Closes a spike and writes outcome and summary into it. recommends-implementation leads on to an "
+          "RFC; "
+          "resolved means that the fix is done already.",
+      .effect = Effect::writes,
+      .is_idempotent = false,
+      .toolsets = "spike",
+      .example = "blue spike complete cache-misses --outcome decision-made --summary \"Warm it at start.\"",
+  };
+  struct Input : DocumentKey {
+    SpikeOutcome outcome = SpikeOutcome::no_action;
+    std::string summary, fix_summary;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DocumentKey>();
+      f.optional("outcome", &Input::outcome, "What comes of it");
+      f.optional("summary", &Input::summary, "What was found").length(0, 50000);
+      f.optional("fix_summary", &Input::fix_summary, "What was fixed, for resolved").length(0, 50000);
+    }
+  };
+  using Output = DocumentWritten;
+
+  static std::string title_of(SpikeOutcome outcome) {
+    switch (outcome) {
+      case SpikeOutcome::no_action:
+        return "No Action";
+      case SpikeOutcome::decision_made:
+        return "Decision Made";
+      case SpikeOutcome::recommends_implementation:
+        return "Recommends Implementation";
+      case SpikeOutcome::resolved:
+        return "Resolved";
+    }
+    return {};
+  }
+
+  static NextAction rfc_from(const DocumentRow& spike) {
+    return {"blue_rfc_create", JsonObject{{"title", spike.title}, {"source_spike", spike.path}},
+            format("blue rfc create --title \"...\" --source-spike {}", id_of(spike)),
+            "it recommends an implementation"};
+  }
+
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::spike, input.id));
+    OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+    const bool is_resolved = input.outcome == SpikeOutcome::resolved;
+    const DocumentStatus to = *find_status(DocumentType::spike, is_resolved ? "resolved" : "complete");
+    const DocumentWords words{{{"Outcome", title_of(input.outcome)}},
+                              {{"Summary", input.summary}, {"Fix", input.fix_summary}}};
+    Output output = TRY(take_step(turn, document, to, words));
+    if (input.outcome == SpikeOutcome::recommends_implementation) output.next_action = rfc_from(document.row);
+    return output;
+  }
+  static View view(const Output& output) { return to_view(output); }
+};
+
+extern constinit const Tool spike_complete_tool = make_tool<SpikeComplete>();
+
+}  // namespace blue

@@ -1,0 +1,27 @@
+// blue spike list: the spikes of the project, newest first.
+#include "tools/document_listing.h"
+
+namespace blue {
+
+struct SpikeList {
+  static constexpr ToolInfo info{
+      .group = "spike",
+      .verb = "list",
+      .title = "List spikes",
+      .description =
+          "The spikes of this project, newest first, with status, day and file. Statuses: in-progress, "
+          "complete, resolved.",
+      .toolsets = "spike",
+      .example = "blue spike list --status in-progress",
+  };
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, DocumentType::spike, input);
+  }
+  static View view(const Output& output) { return list_view(DocumentType::spike, output); }
+};
+
+extern constinit const Tool spike_list_tool = make_tool<SpikeList>();
+
+}  // namespace blue

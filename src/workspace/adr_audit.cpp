@@ -1,0 +1,157 @@
+#include "workspace/adr_audit.h"
+
+#include "base/format.h"
+#include "base/text.h"
+#include "documents/document_header.h"
+#include "documents/document_outline.h"
+#include "workspace/adr_patterns.h"
+#include "workspace/dialogue_place.h"
+#include "workspace/document_desk.h"
+#include "workspace/document_lookup.h"
+
+namespace blue {
+
+void AuditFinding::describe(Fields<AuditFinding>& f) {
+  f.optional("adr", &AuditFinding::adr, "Number of the ADR");
+  f.optional("path", &AuditFinding::path, "File");
+  f.optional("line", &AuditFinding::line, "Line; 0 for the whole file");
+  f.optional("message", &AuditFinding::message, "What is wrong");
+}
+void AuditCheck::describe(Fields<AuditCheck>& f) {
+  f.optional("name", &AuditCheck::name, "Check");
+  f.optional("result", &AuditCheck::result, "What came of it");
+  f.optional("findings", &AuditCheck::findings, "What was found");
+  f.optional("reason", &AuditCheck::reason, "Why it did not run, or not on everything");
+}
+void AppliedAdr::describe(Fields<AppliedAdr>& f) {
+  f.optional("adr", &AppliedAdr::adr, "Number");
+  f.optional("title", &AppliedAdr::title, "Title");
+  f.optional("files", &AppliedAdr::files, "Files it applies to");
+}
+
+namespace {
+
+constexpr std::string_view kSections[] = {"Context", "Decision", "Consequences"};
+
+class Auditor {
+ public:
+  Auditor(Workspace& workspace, const Project& project) : workspace_(workspace), project_(project) {}
+
+  Status run(const std::optional<std::string>& folder) {
+    TRY(load());
+    TRY(check_texts());
+    TRY(check_relations());
+    TRY(check_tree(folder));
+    for (AuditCheck& check : audit.checks)
+      if (!check.findings.empty()) check.result = CheckResult::failed;
+    return {};
+  }
+
+  AdrAudit audit;
+
+ private:
+  Status load() {
+    DocumentPage page =
+        TRY(list_documents(workspace_, project_, {.type = DocumentType::adr, .limit = 100'000}));
+    for (DocumentRow& row : page.rows) {
+      auto document = open_document(project_, row);
+      if (document)
+        adrs_.push_back(*std::move(document));
+      else
+        unread_ += format("{}{}", unread_.empty() ? "" : "; ", document.error().message);
+    }
+    audit.adrs = page.total;
+    return {};
+  }
+
+  AuditCheck& begin(std::string name) {
+    audit.checks.push_back({std::move(name), CheckResult::passed, {}, unread_});
+    if (adrs_.empty()) {
+      audit.checks.back().result = CheckResult::not_run;
+      audit.checks.back().reason = unread_.empty() ? "there are no ADRs" : unread_;
+    }
+    return audit.checks.back();
+  }
+
+  static void add(AuditCheck& check, const DocumentRow& row, std::string message) {
+    check.findings.push_back({id_of(row), row.path, 0, std::move(message)});
+  }
+
+  Status check_texts() {
+    AuditCheck& sections = begin("sections");
+    for (const OpenDocument& adr : adrs_)
+      for (std::string_view title : kSections)
+        if (!find_section(adr.text, title)) add(sections, adr.row, format("has no section {}", title));
+    AuditCheck& decisions = begin("decisions");
+    for (const OpenDocument& adr : adrs_) {
+      auto section = find_section(adr.text, "Decision");
+      if (adr.row.status == "accepted" && (!section || section_text(adr.text, *section).empty()))
+        add(decisions, adr.row, "is accepted without a decision");
+    }
+    AuditCheck& successors = begin("successors");
+    for (const OpenDocument& adr : adrs_) {
+      const DocumentHeader header = read_header(DocumentType::adr, adr.text);
+      const HeaderRow* row = header.find("Superseded By");
+      if (adr.row.status == "superseded" && (!row || row->value.empty()))
+        add(successors, adr.row, "is superseded without a successor");
+    }
+    return {};
+  }
+
+  Status check_relations() {
+    AuditCheck& links = begin("links");
+    const auto broken = TRY(broken_links(workspace_, project_));
+    for (const OpenDocument& adr : adrs_)
+      for (const DocumentRelation& relation : broken)
+        if (relation.from == adr.row.path)
+          add(links, adr.row, format("links to {}, which is not there", relation.to));
+    AuditCheck& numbers = begin("numbers");
+    for (const DocumentCollision& collision : TRY(find_collisions(workspace_, project_)))
+      if (collision.type == DocumentType::adr)
+        for (const std::string& path : collision.paths)
+          numbers.findings.push_back({format("{:04}", collision.number), path, 0, "shares its number"});
+    AuditCheck& references = begin("references");
+    for (const OpenDocument& adr : adrs_) {
+      std::size_t others = 0;
+      for (const DocumentRelation& relation : TRY(relations_to(workspace_, project_, adr.row.path)))
+        others += relation.from != adr.row.path;
+      if (others == 0 && adr.row.status == "accepted")
+        add(references, adr.row, "is referenced by no document");
+    }
+    return {};
+  }
+
+  Status check_tree(const std::optional<std::string>& folder) {
+    AuditCheck& check = begin("patterns");
+    if (!folder) {
+      check.result = CheckResult::not_run;
+      check.reason = "no path was given to look in";
+      return {};
+    }
+    const std::string inside = *folder == "." ? "" : TRY(path_in_project(project_, *folder));
+    const FileTree tree =
+        TRY(read_tree(project_.root / inside, [&] { return workspace_.scope().cancelled(); }));
+    if (adrs_.empty()) return {};
+    for (const OpenDocument& adr : adrs_)
+      if (adr.row.status == "accepted") check_patterns(adr.row, adr.text, tree, check, audit.applies);
+    if (tree.is_cut)
+      check.reason += format("{}not all files were looked at", check.reason.empty() ? "" : "; ");
+    return {};
+  }
+
+  Workspace& workspace_;
+  const Project& project_;
+  std::vector<OpenDocument> adrs_;
+  std::string unread_;
+};
+
+}  // namespace
+
+Result<AdrAudit> audit_adrs(Workspace& workspace, const Project& project,
+                            const std::optional<std::string>& folder) {
+  Auditor auditor(workspace, project);
+  TRY(auditor.run(folder));
+  return std::move(auditor.audit);
+}
+
+}  // namespace blue

@@ -1,0 +1,45 @@
+#include "workspace/document_overview.h"
+
+#include <algorithm>
+
+namespace blue {
+namespace {
+
+struct OpenCount {
+  StatusCount count;
+  bool is_begun;
+};
+
+// What is open, by type and status; what has begun comes first.
+Result<std::vector<OpenCount>> count_open(Workspace& workspace, const Project& project) {
+  std::vector<OpenCount> open;
+  for (StatusCount& count : TRY(count_documents(workspace, project))) {
+    auto status = find_status(count.type, count.status);
+    if (!status || count.status.empty() || !is_open_status(count.type, *status)) continue;
+    const bool is_begun = count.status == "in-progress";
+    open.push_back({std::move(count), is_begun});
+  }
+  std::ranges::stable_sort(open,
+                           [](const OpenCount& a, const OpenCount& b) { return a.is_begun > b.is_begun; });
+  return open;
+}
+
+}  // namespace
+
+Result<DocumentOverview> overview_documents(Workspace& workspace, const Project& project,
+                                            std::size_t most_open) {
+  DocumentOverview overview;
+  overview.documents = TRY(survey_documents(workspace, project)).documents;
+  for (const OpenCount& open : TRY(count_open(workspace, project))) {
+    const std::size_t room = most_open - overview.open.size();
+    overview.open_left_out += open.count.count > room ? open.count.count - room : 0;
+    if (room == 0) continue;
+    DocumentPage page = TRY(list_documents(
+        workspace, project, {.type = open.count.type, .status = open.count.status, .limit = room}));
+    std::ranges::move(page.rows, std::back_inserter(overview.open));
+  }
+  overview.differences = TRY(find_differences(workspace, project));
+  return overview;
+}
+
+}  // namespace blue

@@ -1,0 +1,154 @@
+#include "workspace/document_sync.h"
+#include "workspace/document_files.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "documents/document_name.h"
+#include "workspace/document_lookup.h"
+
+namespace blue {
+namespace {
+
+std::string_view file_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+std::string_view word_for(DocumentChange::Kind kind) {
+  switch (kind) {
+    case DocumentChange::Kind::added:
+      return "is new";
+    case DocumentChange::Kind::changed:
+      return "was edited";
+    case DocumentChange::Kind::moved:
+      return "was renamed";
+    case DocumentChange::Kind::removed:
+      return "is gone";
+  }
+  return {};
+}
+
+void add_changes(SyncReport& report, const DocumentSurvey& survey) {
+  report.documents = survey.documents;
+  for (const DocumentChange& change : survey.changes) {
+    std::string what(word_for(change.kind));
+    if (!change.from.empty()) what += format(" from {}", change.from);
+    report.findings.push_back(
+        {SyncKind::index, change.path, std::move(what), "the index follows", true, "", ""});
+  }
+  for (const std::string& reason : survey.unreadable)
+    report.findings.push_back({SyncKind::unreadable, "", reason, "mend or move the file", false, "", ""});
+}
+
+Status add_drift(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+  for (DocumentDrift& drift : TRY(find_drift(workspace, project))) {
+    if (drift.should_be.empty())
+      out.push_back({SyncKind::status, drift.path, drift.why, "write a status of this type into the header",
+                     false, "", ""});
+    else
+      out.push_back({SyncKind::name, drift.path, drift.why, format("rename to {}", file_of(drift.should_be)),
+                     false, drift.path, drift.should_be});
+  }
+  return {};
+}
+
+Status add_collisions(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+  for (const DocumentCollision& collision : TRY(find_collisions(workspace, project)))
+    for (std::size_t at = 1; at < collision.paths.size(); ++at)
+      out.push_back({SyncKind::collision, collision.paths[at],
+                     format("has the number of {}", collision.paths.front()),
+                     format("blue renumber {}", collision.paths[at]), false, "", ""});
+  return {};
+}
+
+// The document that a broken link meant: the same number or time and the same slug, under another status.
+Result<std::string> find_renamed(Workspace& workspace, const Project& project, std::string_view path) {
+  for (const DocumentKind& kind : all_document_kinds()) {
+    if (!path.starts_with(document_folder(kind.type) + "")) continue;
+    auto name = parse_document_name(kind.type, file_of(path));
+    if (!name) return std::string();
+    std::string found;
+    for (const DocumentRow& row : TRY(find_named(workspace, project, kind.type, name->slug))) {
+      auto own = parse_document_name(kind.type, file_of(row.path));
+      if (!own || own->slug != name->slug || own->number != name->number || own->time != name->time) continue;
+      if (!found.empty()) return std::string();
+      found = row.path;
+    }
+    return found;
+  }
+  return std::string();
+}
+
+Status add_links(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+  for (const DocumentRelation& relation : TRY(broken_links(workspace, project))) {
+    const std::string found = TRY(find_renamed(workspace, project, relation.to));
+    out.push_back({SyncKind::link, relation.from, format("links to {}, which is not there", relation.to),
+                   found.empty() ? "mend the link by hand" : format("link to {}", found), false, relation.to,
+                   found});
+  }
+  return {};
+}
+
+// Renames what does not mirror its header.
+DocumentMoves fix_names(const DocumentTurn& turn, std::vector<SyncFinding>& findings) {
+  DocumentMoves moves;
+  for (SyncFinding& finding : findings) {
+    if (finding.kind != SyncKind::name) continue;
+    if (auto moved = move_document(turn, finding.wrong, finding.right); !moved) {
+      finding.fix = moved.error().message;
+      continue;
+    }
+    finding.is_fixed = true;
+    moves.emplace(finding.wrong, finding.right);
+  }
+  return moves;
+}
+
+// Adds where the targets of broken links are now.
+void add_link_targets(const std::vector<SyncFinding>& findings, DocumentMoves& moves) {
+  for (const SyncFinding& finding : findings) {
+    if (finding.kind != SyncKind::link || finding.right.empty()) continue;
+    auto renamed = moves.find(finding.right);
+    moves.emplace(finding.wrong, renamed == moves.end() ? finding.right : renamed->second);
+  }
+}
+
+void mark_links(std::vector<SyncFinding>& findings, const RepairedLinks& repaired,
+                const DocumentMoves& moves) {
+  for (SyncFinding& finding : findings) {
+    if (finding.kind != SyncKind::link || finding.right.empty()) continue;
+    auto moved = moves.find(finding.path);
+    const std::string& now = moved == moves.end() ? finding.path : moved->second;
+    finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end();
+  }
+}
+
+Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
+  const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+  findings = TRY(find_differences(workspace, turn.project()));
+  DocumentMoves moves = fix_names(turn, findings);
+  add_link_targets(findings, moves);
+  mark_links(findings, TRY(repair_links(turn, moves)), moves);
+  TRY(survey_documents(workspace, turn.project()));
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<SyncFinding>> find_differences(Workspace& workspace, const Project& project) {
+  std::vector<SyncFinding> findings;
+  TRY(add_drift(workspace, project, findings));
+  TRY(add_collisions(workspace, project, findings));
+  TRY(add_links(workspace, project, findings));
+  return findings;
+}
+
+Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
+  const Project project = TRY(workspace.load_project());
+  SyncReport report;
+  add_changes(report, TRY(survey_documents(workspace, project)));
+  std::vector<SyncFinding> differences = TRY(find_differences(workspace, project));
+  if (!is_dry_run && !differences.empty()) TRY(fix(workspace, differences));
+  std::ranges::move(differences, std::back_inserter(report.findings));
+  return report;
+}
+
+}  // namespace blue

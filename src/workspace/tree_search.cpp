@@ -1,0 +1,91 @@
+#include "workspace/tree_search.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 50'000;
+constexpr std::size_t kMostBytes = 1u << 20;
+
+bool is_hidden(const Path& path) { return path.filename().native().starts_with('.'); }
+
+// `*` and `?` stop at '/', `**` does not; linear in time but for the choices of `**`, which are remembered.
+bool fits(std::string_view glob, std::string_view path) {
+  std::size_t at = 0, from = 0, star = std::string_view::npos, star_at = 0;
+  bool is_deep = false;
+  while (at < path.size()) {
+    const bool is_star = from < glob.size() && glob[from] == '*';
+    if (is_star) {
+      is_deep = glob.substr(from).starts_with("**");
+      star = from += is_deep ? 2 : 1;
+      if (is_deep && from < glob.size() && glob[from] == '/') star = ++from;
+      star_at = at;
+    } else if (from < glob.size() && (glob[from] == path[at] || (glob[from] == '?' && path[at] != '/'))) {
+      ++from, ++at;
+    } else if (star != std::string_view::npos && (is_deep || path[star_at] != '/')) {
+      from = star, at = ++star_at;
+    } else {
+      return false;
+    }
+  }
+  return glob.find_first_not_of('*', from) == std::string_view::npos;
+}
+
+}  // namespace
+
+bool fits_glob(std::string_view glob, std::string_view path) {
+  if (glob.find('/') == std::string_view::npos) path = path.substr(path.rfind('/') + 1);
+  return fits(glob, path);
+}
+
+Result<FileTree> read_tree(const Path& root, const std::function<bool()>& is_cancelled) {
+  FileTree tree{root, {}, false};
+  std::error_code error;
+  fs::recursive_directory_iterator entry(root, fs::directory_options::skip_permission_denied, error);
+  if (error) return fail(file_error("read", root, error.value()));
+  for (; entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (error || tree.files.size() >= kMostFiles || is_cancelled()) {
+      tree.is_cut = true;
+      break;
+    }
+    if (is_hidden(entry->path())) {
+      entry.disable_recursion_pending();
+      continue;
+    }
+    std::error_code ignored;
+    if (entry->is_symlink(ignored) || !entry->is_regular_file(ignored) ||
+        entry->file_size(ignored) > kMostBytes)
+      continue;
+    tree.files.push_back(entry->path().lexically_relative(root).generic_string());
+  }
+  std::ranges::sort(tree.files);
+  return tree;
+}
+
+std::vector<TextPlace> find_text(const FileTree& tree, const std::vector<std::string>& files,
+                                 std::string_view text, std::size_t limit) {
+  std::vector<TextPlace> places;
+  for (const std::string& file : files) {
+    if (places.size() >= limit || text.empty()) break;
+    auto content = read_file(tree.root / file, kMostBytes);
+    if (!content || content->find('\0') != std::string::npos) continue;
+    std::size_t line = 1, counted_to = 0;
+    for (std::size_t at = content->find(text); at != std::string::npos && places.size() < limit;) {
+      line += static_cast<std::size_t>(std::count(content->begin() + static_cast<std::ptrdiff_t>(counted_to),
+                                                  content->begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+      counted_to = at;
+      places.push_back({file, line});
+      const std::size_t next_line = content->find('\n', at);
+      at = next_line == std::string::npos ? next_line : content->find(text, next_line);
+    }
+  }
+  return places;
+}
+
+}  // namespace blue
