@@ -1,5 +1,6 @@
 // Finding the documents that prose names: a numbered type's word, something between, and a number.
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "base/utf8.h"
@@ -49,17 +50,23 @@ std::optional<DocumentMention> find_mention(std::string_view text, std::size_t a
   return mention;
 }
 
-bool may_begin(char c) {
-  return std::ranges::any_of(all_document_kinds(), [&](const DocumentKind& kind) {
-    return kind.prefix == NamePrefix::number && (c | 0x20) == (kind.heading[0] | 0x20);
-  });
+// Which bytes the word of a numbered type may begin with.
+using FirstBytes = std::array<bool, 256>;
+FirstBytes find_first_bytes() {
+  FirstBytes bytes{};
+  for (const DocumentKind& kind : all_document_kinds())
+    if (kind.prefix == NamePrefix::number)
+      for (const char c : {kind.heading[0], fold_case(kind.heading)[0]})
+        bytes[static_cast<unsigned char>(c)] = true;
+  return bytes;
 }
 
 // The mentions in text[begin, end); the letters before it are still looked at.
 void collect(std::string_view text, TextRange prose, std::vector<DocumentMention>& found) {
+  static const FirstBytes kFirstBytes = find_first_bytes();
   const std::string_view visible = text.substr(0, prose.end);
   for (std::size_t at = prose.begin; at < prose.end; ++at) {
-    if (!may_begin(text[at]) || is_word_before(text, at)) continue;
+    if (!kFirstBytes[static_cast<unsigned char>(text[at])] || is_word_before(text, at)) continue;
     for (const DocumentKind& kind : all_document_kinds()) {
       if (kind.prefix != NamePrefix::number) continue;
       if (auto mention = find_mention(visible, at, kind)) found.push_back(std::move(*mention));

@@ -9,7 +9,8 @@ constexpr int kMostMarksInLine = 8;
 constexpr std::size_t kCodeIndent = 4;
 
 MarkdownLine cut_line(std::string_view text, std::size_t at) {
-  const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+  std::size_t end = at;
+  while (end < text.size() && text[end] != '\n' && text[end] != '\r') ++end;
   const bool pair = text.substr(end).starts_with("\r\n");
   return {{at, end}, std::min(end + (pair ? 2 : 1), text.size()), LineRole::blank};
 }
