@@ -35,12 +35,16 @@ std::size_t behind_separator(std::string_view text, std::size_t at) {
   return at + length;
 }
 
-bool same_letters(std::string_view text, std::string_view word) { return fold_case(text) == fold_case(word); }
+// Whether `text` is `word`, which has only letters, in any letter case.
+bool same_letters(std::string_view text, std::string_view word) {
+  return std::ranges::equal(text, word, [](char a, char b) { return (a | 0x20) == (b | 0x20); });
+}
 
 std::optional<DocumentMention> find_mention(std::string_view text, std::size_t at, const DocumentKind& kind) {
   const std::size_t behind = at + kind.heading.size();
   if (behind > text.size() || !same_letters(text.substr(at, kind.heading.size()), kind.heading))
     return std::nullopt;
+  if (is_word_before(text, at)) return std::nullopt;
   const std::size_t begin = behind_separator(text, behind);
   const std::size_t end = std::min(text.find_first_not_of("0123456789", begin), text.size());
   if (begin == behind || begin >= end || end - begin > kMostDigits || is_word_at(text, end))
@@ -61,12 +65,12 @@ FirstBytes find_first_bytes() {
   return bytes;
 }
 
-// The mentions in text[begin, end); the letters before it are still looked at.
+// The mentions in a stretch of prose; what stands before it is still looked at.
 void collect(std::string_view text, TextRange prose, std::vector<DocumentMention>& found) {
   static const FirstBytes kFirstBytes = find_first_bytes();
   const std::string_view visible = text.substr(0, prose.end);
   for (std::size_t at = prose.begin; at < prose.end; ++at) {
-    if (!kFirstBytes[static_cast<unsigned char>(text[at])] || is_word_before(text, at)) continue;
+    if (!kFirstBytes[static_cast<unsigned char>(text[at])]) continue;
     for (const DocumentKind& kind : all_document_kinds()) {
       if (kind.prefix != NamePrefix::number) continue;
       if (auto mention = find_mention(visible, at, kind)) found.push_back(std::move(*mention));
