@@ -145,6 +145,11 @@ std::string slugify(std::string_view title, std::size_t limit) {
   return slug;
 }
 
+bool is_word_character(char32_t code_point) {
+  const SlugRole role = slug_role(code_point);
+  return role == SlugRole::letter || role == SlugRole::mark;
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());

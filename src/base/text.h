@@ -22,6 +22,8 @@ std::string fit_width(std::string_view text, std::size_t width);
 // Lower case, Unicode letters and digits kept, everything else one '-', what cannot be seen dropped; at most
 // `limit` code points and 200 bytes; may be empty.
 std::string slugify(std::string_view title, std::size_t limit = 80);
+// True for letters, digits and the marks upon them.
+bool is_word_character(char32_t code_point);
 // `text` with control characters, line separators and direction overrides made visible, so that it cannot
 // drive a terminal; tabs and line feeds are kept.
 std::string printable(std::string_view text);

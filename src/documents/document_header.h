@@ -7,14 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "documents/text_range.h"
 #include "domain/document_type.h"
 
 namespace blue {
-
-// A stretch of a text, in bytes.
-struct TextRange {
-  std::size_t begin = 0, end = 0;
-};
 
 struct HeaderRow {
   std::string name;   // without marks: "Status"

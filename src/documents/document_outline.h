@@ -26,12 +26,14 @@ struct CheckBox {
   std::string text;
   TextRange mark;  // of the character between the brackets
 };
+// The boxes of a document or a part of it; one that says nothing is none.
 std::vector<CheckBox> find_check_boxes(std::string_view text);
-// The texts of the bullets (`-`, `*`, `+`, `1.`) in `text`, one line each.
+// The texts of the bullets (`-`, `*`, `+`, `1.`) in `text`, one line each, without check boxes and comments.
 std::vector<std::string> find_bullets(std::string_view text);
 
-// `text` with `words` as the content of the section `title`: what was there is kept and the words follow it;
-// a section that is missing is added at the end. Line endings as in the rest.
+// `text` with `words` as the content of the section `title`: what was there is kept and the words follow it,
+// before subsections and a closing rule; a section that is missing is added at the end. Line endings as in
+// the rest; without words nothing changes.
 std::string with_section_text(std::string_view text, std::string_view title, std::string_view words);
 
 // All headings as one text, and the text without front matter: what full-text search wants to know.
