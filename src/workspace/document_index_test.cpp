@@ -322,6 +322,7 @@ TEST_F(DocumentFiles, WhoseNamesLagBehindTheirHeadersDrift) {
 // Whatever happens to files between surveys, the index is the one that a fresh look would give.
 RC_GTEST_PROP(DocumentSurveys, GiveTheRowsOfAFreshIndex, ()) {
   DocumentProject place;
+  RC_ASSERT(place.workspace.use_index_in_memory(place.project));
   const std::vector<std::string> names{
       ".blue/docs/rfcs/0001-a.draft.md", ".blue/docs/rfcs/0001-a.accepted.md",
       ".blue/docs/rfcs/0002-b.draft.md", ".blue/docs/adrs/0001-a.accepted.md", ".blue/docs/rfcs/README.md"};

@@ -36,7 +36,8 @@ inline bool enter_small_disk(const Path& folder, std::size_t bytes) {
 // Makes the disk of the running body read-only, or writable again; false when a file is still open for
 // writing.
 inline bool write_protect(const Path& disk, bool is_protected = true) {
-  return ::mount("none", disk.c_str(), nullptr, MS_REMOUNT | (is_protected ? MS_RDONLY : 0u), nullptr) == 0;
+  const unsigned long flags = is_protected ? MS_REMOUNT | MS_RDONLY : +MS_REMOUNT;
+  return ::mount("none", disk.c_str(), nullptr, flags, nullptr) == 0;
 }
 
 // Runs `body` in a child that sees a disk of `bytes`, and returns what `body` returns: what went wrong, or
