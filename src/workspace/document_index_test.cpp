@@ -210,6 +210,27 @@ TEST(DocumentFilesOnASmallDisk, OfAnUnwritableTreeAreSeenAsTheyAre) {
   EXPECT_EQ(*wrong, "");
 }
 
+std::string survey_on_a_full_disk(const Path& disk) {
+  const Project project{disk};
+  Workspace workspace({.named = disk, .start = disk, .home = {}}, Clock());
+  if (!make_folder((disk / kFirst).parent_path()) || !survey_documents(workspace, project)) return "no index";
+  if (!write_file(disk / kFirst, rfc("Draft"))) return "no document";
+  int files = 0;
+  for (std::size_t bytes = 1 << 20; bytes > 0; bytes /= 2)
+    while (write_file(disk / format("filler-{}", files), std::string(bytes, 'x'), Durability::published))
+      ++files;
+  const auto survey = survey_documents(workspace, project);
+  if (!survey) return "no survey: " + survey.error().message;
+  if (workspace.index(project)->place != IndexPlace::memory) return "the index had room";
+  return find_document(workspace, project, kFirst).value() ? "" : "the document is not seen";
+}
+
+TEST(DocumentFilesOnASmallDisk, AreSeenWhenTheIndexHasNoRoom) {
+  auto wrong = run_on_small_disk(4 << 20, survey_on_a_full_disk);
+  if (!wrong) GTEST_SKIP() << "this system does not let a test mount a small disk";
+  EXPECT_EQ(*wrong, "");
+}
+
 TEST_F(DocumentFiles, SeenByTwoAtOnceAreRightForBoth) {
   Workspace other{workspace.search(), Clock()};
   survey();
