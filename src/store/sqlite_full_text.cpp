@@ -1,6 +1,6 @@
 #include "store/sqlite_full_text.h"
 
-#include <limits>
+#include <algorithm>
 
 #include "base/format.h"
 
@@ -31,6 +31,16 @@ std::string render_match(const std::vector<SearchTerm>& terms, Matching matching
   return match;
 }
 
+// Sorting here is several times as fast as in the database when nearly all are wanted.
+std::vector<TextHit> best_of(std::vector<TextHit> hits, std::size_t limit) {
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(limit, hits.size()));
+  std::partial_sort(hits.begin(), hits.begin() + kept, hits.end(), [](const TextHit& a, const TextHit& b) {
+    return a.score != b.score ? a.score > b.score : a.id < b.id;
+  });
+  hits.resize(static_cast<std::size_t>(kept));
+  return hits;
+}
+
 }  // namespace
 
 Result<bool> SqliteFullText::is_made() {
@@ -57,13 +67,10 @@ Result<std::vector<TextHit>> SqliteFullText::search(const std::vector<SearchTerm
   std::vector<TextHit> hits;
   const std::string match = render_match(terms, matching);
   if (match.empty() || !TRY(is_made())) return hits;
-  constexpr std::size_t most = std::numeric_limits<std::int64_t>::max();
-  TRY(
-      database_.query("select rowid, -bm25(full_text, 10.0, 4.0, 1.0) as score from full_text "
-                      "where full_text match $1 order by score desc, rowid limit $2",
-                      {match, std::min(limit, most)},
-                      [&](const Row& row) { hits.push_back({row.integer(0), row.number(1)}); }));
-  return hits;
+  TRY(database_.query(
+      "select rowid, -bm25(full_text, 10.0, 4.0, 1.0) from full_text where full_text match $1", {match},
+      [&](const Row& row) { hits.push_back({row.integer(0), row.number(1)}); }));
+  return best_of(std::move(hits), limit);
 }
 
 Status SqliteFullText::check() {

@@ -127,6 +127,20 @@ Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follow
   return survey;
 }
 
+Status follow_in_transaction(Database& index, Follower& follower, const std::vector<std::string>& suspects) {
+  Transaction transaction = TRY(Transaction::begin(index));
+  TRY(follower.follow(suspects));
+  return transaction.commit();
+}
+
+Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& project);
+
+// The index cannot be written and lags behind: one in memory tells the truth.
+Result<DocumentSurvey> survey_in_memory(Workspace& workspace, const Project& project) {
+  TRY(workspace.use_index_in_memory(project));
+  return compare_with_index(workspace, project);
+}
+
 Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& project) {
   Workspace::Index index = TRY(workspace.index(project));
   const std::vector<IndexedFile> known = TRY(list_indexed_files(index.database));
@@ -135,12 +149,12 @@ Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& p
   if (look.suspects.empty()) return finish(index.database, std::move(look), follower);
   if (index.place == IndexPlace::read_only) {
     if (TRY(follower.agrees(look.suspects))) return finish(index.database, std::move(look), follower);
-    TRY(workspace.use_index_in_memory(project));
-    return compare_with_index(workspace, project);
+    return survey_in_memory(workspace, project);
   }
-  Transaction transaction = TRY(Transaction::begin(index.database));
-  TRY(follower.follow(look.suspects));
-  TRY(transaction.commit());
+  const Status followed = follow_in_transaction(index.database, follower, look.suspects);
+  if (!followed && followed.error().code == codes::not_writable && index.place == IndexPlace::file)
+    return survey_in_memory(workspace, project);
+  TRY(followed);
   return finish(index.database, std::move(look), follower);
 }
 

@@ -20,6 +20,9 @@ struct Candidate {
   std::int64_t id = 0;
   bool is_dialogue = false;
   std::string topic;
+};
+struct Ranked {
+  const Candidate* item = nullptr;
   double score = 0;
 };
 
@@ -49,30 +52,28 @@ Result<std::vector<Candidate>> list_candidates(Database& index, const SearchQuer
                   {query.type ? name_of(*query.type) : std::string_view(), query.status.value_or(""),
                    query.since.value_or(""), query.until.value_or("")},
                   [&](const Row& row) {
-                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2)), 0});
+                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2))});
                   }));
   return candidates;
 }
 
-void drop_pages_of_found_dialogues(std::vector<Candidate>& found) {
-  std::set<std::string> topics;
-  for (const Candidate& candidate : found)
-    if (candidate.is_dialogue) topics.insert(candidate.topic);
-  std::erase_if(found, [&](const Candidate& candidate) {
-    return !candidate.is_dialogue && !candidate.topic.empty() && topics.contains(candidate.topic);
+void drop_pages_of_found_dialogues(std::vector<Ranked>& found) {
+  std::set<std::string_view> topics;
+  for (const Ranked& hit : found)
+    if (hit.item->is_dialogue) topics.insert(hit.item->topic);
+  std::erase_if(found, [&](const Ranked& hit) {
+    return !hit.item->is_dialogue && !hit.item->topic.empty() && topics.contains(hit.item->topic);
   });
 }
 
 // What the terms find among the candidates, best first.
-Result<std::vector<Candidate>> rank(Database& index, const std::vector<Candidate>& candidates,
-                                    const std::vector<SearchTerm>& terms, Matching matching) {
-  std::vector<Candidate> found;
+Result<std::vector<Ranked>> rank(Database& index, const std::vector<Candidate>& candidates,
+                                 const std::vector<SearchTerm>& terms, Matching matching) {
+  std::vector<Ranked> found;
   const std::size_t all = std::numeric_limits<std::size_t>::max();
   for (const TextHit& hit : TRY(index.full_text().search(terms, matching, all))) {
     const auto at = std::ranges::lower_bound(candidates, hit.id, {}, &Candidate::id);
-    if (at == candidates.end() || at->id != hit.id) continue;
-    found.push_back(*at);
-    found.back().score = hit.score;
+    if (at != candidates.end() && at->id == hit.id) found.push_back({&*at, hit.score});
   }
   drop_pages_of_found_dialogues(found);
   return found;
@@ -132,7 +133,7 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   const std::vector<SearchTerm> terms = parse_search(query.words);
   const std::vector<Candidate> candidates = TRY(list_candidates(index, query));
   SearchAnswer answer;
-  std::vector<Candidate> found;
+  std::vector<Ranked> found;
   if (!query.is_any_word) found = TRY(rank(index, candidates, terms, Matching::all_terms));
   if (found.empty() && (query.is_any_word || terms.size() > 1)) {
     found = TRY(rank(index, candidates, terms, Matching::any_term));
@@ -140,12 +141,12 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   }
   answer.total = found.size();
   DocumentTree tree(project);
-  for (const Candidate& candidate : found) {
+  for (const Ranked& ranked : found) {
     if (answer.hits.size() == query.limit) break;
-    const std::string source = TRY(load_source(index, candidate.id));
-    answer.hits.push_back(candidate.is_dialogue ? TRY(load_dialogue_hit(index, source, terms))
-                                                : TRY(load_document_hit(index, tree, source, terms)));
-    answer.hits.back().score = candidate.score / found.front().score;
+    const std::string source = TRY(load_source(index, ranked.item->id));
+    answer.hits.push_back(ranked.item->is_dialogue ? TRY(load_dialogue_hit(index, source, terms))
+                                                   : TRY(load_document_hit(index, tree, source, terms)));
+    answer.hits.back().score = ranked.score / found.front().score;
   }
   return answer;
 }

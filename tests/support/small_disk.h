@@ -33,9 +33,11 @@ inline bool enter_small_disk(const Path& folder, std::size_t bytes) {
 
 }  // namespace detail
 
-// Makes the disk of the running body read-only; false when a file is still open for writing.
-inline bool write_protect(const Path& disk) {
-  return ::mount("none", disk.c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr) == 0;
+// Makes the disk of the running body read-only, or writable again; false when a file is still open for
+// writing.
+inline bool write_protect(const Path& disk, bool is_protected = true) {
+  const unsigned long flags = is_protected ? MS_REMOUNT | MS_RDONLY : +MS_REMOUNT;
+  return ::mount("none", disk.c_str(), nullptr, flags, nullptr) == 0;
 }
 
 // Runs `body` in a child that sees a disk of `bytes`, and returns what `body` returns: what went wrong, or
