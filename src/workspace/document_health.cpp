@@ -1,3 +1,4 @@
+// Collisions and drift of document_index.h.
 #include "base/format.h"
 #include "base/text.h"
 #include "documents/document_name.h"
