@@ -159,5 +159,12 @@ TEST(Nearest, SpeaksASentence) {
   EXPECT_EQ(did_you_mean("zzz", words), "");
 }
 
+TEST(Text, WordsAreMadeOfLettersDigitsAndMarks) {
+  for (char32_t code_point : {U'a', U'Z', U'7', U'é', U'中', U'\u0301'})
+    EXPECT_TRUE(is_word_character(code_point));
+  for (char32_t code_point : {U' ', U'_', U'—', U'🧁', U'\0', U'\uFFFD'})
+    EXPECT_FALSE(is_word_character(code_point));
+}
+
 }  // namespace
 }  // namespace blue

@@ -26,8 +26,9 @@ struct DocumentHeader {
   const HeaderRow* find(std::string_view name) const;
 };
 
-// The rows are the first block after the heading (or after the front matter, without a heading); tables and
-// lines further down are prose.
+// The heading is the document's first, when that is of the first level. The rows are the first block after it
+// (or after the front matter, without a heading); tables and lines further down are prose. A table is a
+// header when it has two columns and an empty caption, a bold name or a row called Status.
 DocumentHeader read_header(DocumentType type, std::string_view text);
 
 // `text` with the row's value replaced. A row that is missing is added below the others, in their dialect; a

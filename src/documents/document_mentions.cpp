@@ -1,5 +1,6 @@
 // Finding the documents that prose names: a numbered type's word, something between, and a number.
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "base/utf8.h"
@@ -34,12 +35,16 @@ std::size_t behind_separator(std::string_view text, std::size_t at) {
   return at + length;
 }
 
-bool same_letters(std::string_view text, std::string_view word) { return fold_case(text) == fold_case(word); }
+// Whether `text` is `word`, which has only letters, in any letter case.
+bool same_letters(std::string_view text, std::string_view word) {
+  return std::ranges::equal(text, word, [](char a, char b) { return (a | 0x20) == (b | 0x20); });
+}
 
 std::optional<DocumentMention> find_mention(std::string_view text, std::size_t at, const DocumentKind& kind) {
   const std::size_t behind = at + kind.heading.size();
   if (behind > text.size() || !same_letters(text.substr(at, kind.heading.size()), kind.heading))
     return std::nullopt;
+  if (is_word_before(text, at)) return std::nullopt;
   const std::size_t begin = behind_separator(text, behind);
   const std::size_t end = std::min(text.find_first_not_of("0123456789", begin), text.size());
   if (begin == behind || begin >= end || end - begin > kMostDigits || is_word_at(text, end))
@@ -49,17 +54,23 @@ std::optional<DocumentMention> find_mention(std::string_view text, std::size_t a
   return mention;
 }
 
-bool may_begin(char c) {
-  return std::ranges::any_of(all_document_kinds(), [&](const DocumentKind& kind) {
-    return kind.prefix == NamePrefix::number && (c | 0x20) == (kind.heading[0] | 0x20);
-  });
+// Which bytes the word of a numbered type may begin with.
+using FirstBytes = std::array<bool, 256>;
+FirstBytes find_first_bytes() {
+  FirstBytes bytes{};
+  for (const DocumentKind& kind : all_document_kinds())
+    if (kind.prefix == NamePrefix::number)
+      for (const char c : {kind.heading[0], fold_case(kind.heading)[0]})
+        bytes[static_cast<unsigned char>(c)] = true;
+  return bytes;
 }
 
-// The mentions in text[begin, end); the letters before it are still looked at.
+// The mentions in a stretch of prose; what stands before it is still looked at.
 void collect(std::string_view text, TextRange prose, std::vector<DocumentMention>& found) {
+  static const FirstBytes kFirstBytes = find_first_bytes();
   const std::string_view visible = text.substr(0, prose.end);
   for (std::size_t at = prose.begin; at < prose.end; ++at) {
-    if (!may_begin(text[at]) || is_word_before(text, at)) continue;
+    if (!kFirstBytes[static_cast<unsigned char>(text[at])]) continue;
     for (const DocumentKind& kind : all_document_kinds()) {
       if (kind.prefix != NamePrefix::number) continue;
       if (auto mention = find_mention(visible, at, kind)) found.push_back(std::move(*mention));

@@ -20,7 +20,8 @@ struct DocumentName {
 // What the name of a file in the type's folder says; empty for files that are no documents of this type
 // (hidden ones, README.md, plans, what lacks the prefix).
 std::optional<DocumentName> parse_document_name(DocumentType type, std::string_view file_name);
-// The name a file should have; with the dialogue's own ".dialogue" before the suffix.
+// The name a file should have; with the dialogue's own ".dialogue" before the suffix. A slug that would take
+// it past 255 bytes is cut.
 std::string render_document_name(DocumentType type, const DocumentName& name);
 
 // The slug of a title; "untitled" for a title without letters or digits.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "documents/markdown_headings.h"
+#include "documents/markdown_marks.h"
 
 namespace blue {
 namespace {

@@ -1,5 +1,7 @@
 #include "documents/markdown_headings.h"
 
+#include "documents/markdown_marks.h"
+
 namespace blue {
 
 std::optional<MarkdownHeading> MarkdownHeadings::next() {

@@ -1,6 +1,9 @@
 #include "documents/markdown_lines.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "documents/markdown_marks.h"
 
 namespace blue {
 namespace {
@@ -9,7 +12,8 @@ constexpr int kMostMarksInLine = 8;
 constexpr std::size_t kCodeIndent = 4;
 
 MarkdownLine cut_line(std::string_view text, std::size_t at) {
-  const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+  std::size_t end = at;
+  while (end < text.size() && text[end] != '\n' && text[end] != '\r') ++end;
   const bool pair = text.substr(end).starts_with("\r\n");
   return {{at, end}, std::min(end + (pair ? 2 : 1), text.size()), LineRole::blank};
 }
@@ -37,14 +41,6 @@ std::size_t find_front_matter_end(std::string_view text, std::size_t begin) {
   return begin;
 }
 
-// Takes the indentation off `line`, and says how many columns it had.
-std::size_t take_indent(std::string_view& line) {
-  std::size_t columns = 0;
-  for (; !line.empty() && (line[0] == ' ' || line[0] == '\t'); line.remove_prefix(1))
-    columns = line[0] == ' ' ? columns + 1 : (columns / 4 + 1) * 4;
-  return columns;
-}
-
 bool take_quote_marks(std::string_view& line) {
   bool quoted = false;
   for (std::string_view rest = line; take_indent(rest) < kCodeIndent && rest.starts_with('>');
@@ -53,20 +49,6 @@ bool take_quote_marks(std::string_view& line) {
     line = rest;
   }
   return quoted;
-}
-
-bool is_rule(std::string_view line) {
-  const char mark = line[0];
-  if (mark != '-' && mark != '*' && mark != '_') return false;
-  const char allowed[] = {mark, ' ', '\t'};
-  return line.find_first_not_of(std::string_view(allowed, 3)) == line.npos &&
-         std::ranges::count(line, mark) >= 3;
-}
-
-std::size_t fence_length(std::string_view line) {
-  if (!line.starts_with("```") && !line.starts_with("~~~")) return 0;
-  const std::size_t length = std::min(line.find_first_not_of(line[0]), line.size());
-  return line[0] == '`' && line.find('`', length) != line.npos ? 0 : length;
 }
 
 bool begins_block(std::string_view line) {
@@ -120,12 +102,15 @@ LineRole MarkdownLines::take_block(std::string_view line, std::size_t indent) {
     return LineRole::blank;
   }
   leave_items(line, indent);
-  const bool continues = in_paragraph_;
   const std::size_t outer = items_.empty() ? 0 : items_.back();
-  const std::size_t mark = marks_ < kMostMarksInLine ? list_mark_length(line) : 0;
-  if (indent >= outer + kCodeIndent && !(continues && mark))
-    return continues ? LineRole::continuation : LineRole::code;
-  in_paragraph_ = false;
+  const bool goes_on = in_paragraph_ && list_mark_length(line) == 0;
+  if (indent >= outer + kCodeIndent && (goes_on || !in_paragraph_))
+    return goes_on ? LineRole::continuation : LineRole::code;
+  return open_block(line, indent);
+}
+
+LineRole MarkdownLines::open_block(std::string_view line, std::size_t indent) {
+  const bool continues = std::exchange(in_paragraph_, false);
   if (open_fence(line)) return LineRole::code;
   if (line.starts_with("<!--")) {
     in_comment_ = find_comment_end(line, 0) == line.npos;
@@ -133,7 +118,7 @@ LineRole MarkdownLines::take_block(std::string_view line, std::size_t indent) {
   }
   if (heading_level(line)) return LineRole::heading;
   if (is_rule(line)) return LineRole::rule;
-  if (mark) return open_item(line, indent, mark);
+  if (marks_ < kMostMarksInLine && list_mark_length(line)) return open_item(line, indent);
   if (line[0] == '|') return LineRole::row;
   in_paragraph_ = true;
   return continues ? LineRole::continuation : LineRole::paragraph;
@@ -159,7 +144,8 @@ void MarkdownLines::leave_items(std::string_view line, std::size_t indent) {
   in_paragraph_ = false;
 }
 
-LineRole MarkdownLines::open_item(std::string_view line, std::size_t indent, std::size_t mark) {
+LineRole MarkdownLines::open_item(std::string_view line, std::size_t indent) {
+  const std::size_t mark = list_mark_length(line);
   ++marks_;
   line.remove_prefix(mark);
   const std::size_t blanks = take_indent(line);
@@ -185,32 +171,6 @@ std::string_view line_ending(std::string_view text, std::size_t end) {
     if (above.ends_with(ending)) return ending;
   const MarkdownLine first = cut_line(text, 0);
   return first.next > first.range.end ? text.substr(first.range.end, first.next - first.range.end) : "\n";
-}
-
-std::size_t list_mark_length(std::string_view line) {
-  constexpr std::size_t kMostDigits = 9;
-  if (line.empty()) return 0;
-  std::size_t length = 1;
-  if (line[0] >= '0' && line[0] <= '9') {
-    length = std::min(line.find_first_not_of("0123456789"), line.size());
-    if (length > kMostDigits || length == line.size() || (line[length] != '.' && line[length] != ')'))
-      return 0;
-    ++length;
-  } else if (line[0] != '-' && line[0] != '*' && line[0] != '+') {
-    return 0;
-  }
-  return length == line.size() || line[length] == ' ' || line[length] == '\t' ? length : 0;
-}
-
-int heading_level(std::string_view line) {
-  const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
-  const bool ends = marks == line.size() || line[marks] == ' ' || line[marks] == '\t';
-  return marks >= 1 && marks <= 6 && ends ? static_cast<int>(marks) : 0;
-}
-
-std::size_t find_comment_end(std::string_view text, std::size_t at) {
-  const std::size_t end = text.find("-->", at + 2);
-  return end == text.npos ? end : end + 3;
 }
 
 }  // namespace blue

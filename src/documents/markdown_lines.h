@@ -53,7 +53,8 @@ class MarkdownLines {
   LineRole take_block(std::string_view line, std::size_t indent);
   std::optional<LineRole> take_fenced(std::string_view line, std::size_t indent);
   void leave_items(std::string_view line, std::size_t indent);
-  LineRole open_item(std::string_view line, std::size_t indent, std::size_t mark);
+  LineRole open_block(std::string_view line, std::size_t indent);
+  LineRole open_item(std::string_view line, std::size_t indent);
   bool open_fence(std::string_view line);
 
   std::string_view text_;
@@ -68,12 +69,5 @@ class MarkdownLines {
 std::size_t find_body(std::string_view text);
 // The ending of the line above `end`; else the first of the text; a line feed when there is none.
 std::string_view line_ending(std::string_view text, std::size_t end);
-// Bytes of the list mark (`-`, `*`, `+`, `1.`) that `line`, without indentation, begins with; 0 when it has
-// none.
-std::size_t list_mark_length(std::string_view line);
-// Number of '#' when `line`, without indentation, is a heading; else 0.
-int heading_level(std::string_view line);
-// Behind the `-->` of the comment that begins at `at`; npos when it is not closed.
-std::size_t find_comment_end(std::string_view text, std::size_t at);
 
 }  // namespace blue
