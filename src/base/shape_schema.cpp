@@ -33,17 +33,22 @@ JsonObject schema_of(const Shape& shape, SchemaUse use);
 
 JsonObject object_schema(const Shape& shape, SchemaUse use);
 
+// A bound beyond this guards the program and tells a caller nothing: it is refused when crossed, but not
+// shown.
+constexpr std::size_t kLargestShown = 200;
+
 void add_limits(JsonObject& schema, const Field& field) {
   if (field.minimum) schema.set("minimum", number(*field.minimum));
-  if (field.maximum) schema.set("maximum", number(*field.maximum));
+  if (field.maximum && *field.maximum <= 10'000) schema.set("maximum", number(*field.maximum));
   bool text = field.shape->kind == ShapeKind::string;
   bool map = field.shape->kind == ShapeKind::map;
   if (field.shortest && *field.shortest > 0)
     schema.set(text ? "minLength" : map ? "minProperties" : "minItems", *field.shortest);
-  if (field.longest) schema.set(text ? "maxLength" : map ? "maxProperties" : "maxItems", *field.longest);
+  if (field.longest && *field.longest <= kLargestShown)
+    schema.set(text ? "maxLength" : map ? "maxProperties" : "maxItems", *field.longest);
   Json* items = schema.find("items");
   if (items && field.longest_item && field.shape->item->kind == ShapeKind::string &&
-      *field.longest_item < kLongestString)
+      *field.longest_item <= kLargestShown)
     items->object()->set("maxLength", *field.longest_item);
 }
 

@@ -106,6 +106,12 @@ std::string headings_text(std::string_view text) {
   return out;
 }
 
-std::string_view body_text(std::string_view text) { return text.substr(find_body(text)); }
+std::string body_text(std::string_view text) {
+  std::string out;
+  for (MarkdownLines lines(text); auto line = lines.next();)
+    if (line->role != LineRole::front_matter && line->role != LineRole::comment)
+      out.append(text.substr(line->range.begin, line->next - line->range.begin));
+  return out;
+}
 
 }  // namespace blue

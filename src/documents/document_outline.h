@@ -36,8 +36,9 @@ std::vector<std::string> find_bullets(std::string_view text);
 // that is missing is added at the end. Line endings as in the rest; without words nothing changes.
 std::string with_section_text(std::string_view text, std::string_view title, std::string_view words);
 
-// All headings as one text, and the text without front matter: what full-text search wants to know.
+// All headings, a line each; and the text without front matter and without lines of comments: what is
+// searched.
 std::string headings_text(std::string_view text);
-std::string_view body_text(std::string_view text);
+std::string body_text(std::string_view text);
 
 }  // namespace blue

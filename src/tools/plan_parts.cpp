@@ -29,8 +29,8 @@ std::optional<NextAction> next_of_plan(const DocumentRow& rfc, const BoxTally& t
   if (percent_done(tasks) >= kEnoughPercent)
     return next_call(rfc, "complete", {}, "", "enough tasks are done");
   if (tasks.open.empty()) return std::nullopt;
-  return next_call(rfc, "task_complete", {{"task", tasks.open.front()}}, "--task 1",
-                   "when the next task is done");
+  return next_call(rfc, "task_complete", {{"task", tasks.open.front()}},
+                   format("--task {}", tasks.first_open), "when the next task is done");
 }
 
 }  // namespace

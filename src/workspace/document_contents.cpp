@@ -20,6 +20,7 @@ BoxTally count_boxes(std::string_view text) {
       ++tally.checked;
     else
       tally.open.push_back(std::move(box.text));
+    if (tally.first_open == 0 && !box.is_checked) tally.first_open = tally.total;
   }
   return tally;
 }

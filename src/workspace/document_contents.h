@@ -16,6 +16,7 @@ std::vector<std::pair<std::string, std::string>> header_rows(const OpenDocument&
 struct BoxTally {
   std::size_t total = 0, checked = 0;
   std::vector<std::string> open;  // the texts of those that are not checked
+  std::size_t first_open = 0;     // the number of the first of these, counting from 1; 0 when all are checked
 };
 BoxTally count_boxes(std::string_view text);
 // The boxes of a PRD's section "Acceptance Criteria".

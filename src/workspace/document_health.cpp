@@ -1,3 +1,4 @@
+// Collisions and drift of document_index.h.
 #include <algorithm>
 
 #include "base/format.h"

@@ -1,8 +1,9 @@
+#include "workspace/document_moves.h"
+
 #include <functional>
 #include <map>
 
 #include "base/format.h"
-#include "workspace/document_survey.h"
 
 namespace blue {
 namespace {

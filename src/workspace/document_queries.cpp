@@ -1,3 +1,4 @@
+// Lists and look-ups of document_index.h.
 #include "base/format.h"
 #include "base/text.h"
 #include "workspace/document_asking.h"

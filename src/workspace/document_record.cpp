@@ -90,16 +90,16 @@ DocumentRecord read_record(const std::string& path, const DocumentPath& place, s
   row.date = find_date(header, place.name);
   row.hash = std::move(hash);
   record.time = place.name.time;
-  for (const DocumentSection& section : find_sections(text)) record.headings.append(section.title) += '\n';
+  record.headings = headings_text(text);
   record.relations = find_relations(path, header, text);
   return record;
 }
 
-std::string_view text_below_header(DocumentType type, std::string_view text) {
+std::string text_below_header(DocumentType type, std::string_view text) {
   std::size_t end = 0;
   for (const HeaderRow& row : read_header(type, text).rows) end = std::max(end, row.range.end);
   const std::size_t line_end = text.find('\n', end);
-  return end == 0 || line_end == std::string_view::npos ? text : text.substr(line_end + 1);
+  return body_text(end == 0 || line_end == std::string_view::npos ? text : text.substr(line_end + 1));
 }
 
 }  // namespace blue

@@ -30,7 +30,7 @@ struct DocumentRecord {
 DocumentRecord read_record(const std::string& path, const DocumentPath& place, std::string_view text,
                            std::string hash);
 
-// The part of a document's text below its header: what is worth quoting.
-std::string_view text_below_header(DocumentType type, std::string_view text);
+// The prose of a document below its header: what is worth quoting.
+std::string text_below_header(DocumentType type, std::string_view text);
 
 }  // namespace blue

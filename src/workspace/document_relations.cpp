@@ -1,3 +1,4 @@
+// What documents say of each other: the relations of document_index.h.
 #include "base/format.h"
 #include "workspace/document_asking.h"
 #include "workspace/document_files.h"

@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/document_outline.h"
 #include "workspace/search_items.h"
 
 namespace blue {
@@ -87,7 +88,8 @@ Status write_document(Database& index, const IndexedFile& file, const DocumentCo
   const DocumentRecord record = read_record(file.path, *place, contents.bytes, file.hash);
   TRY(insert_document(index, record));
   TRY(insert_relations(index, record));
-  return write_search_item(index, item_of(record), {record.row.title, record.headings, contents.bytes});
+  const std::string body = body_text(contents.bytes);
+  return write_search_item(index, item_of(record), {record.row.title, record.headings, body});
 }
 
 Status write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp) {

@@ -1,10 +1,10 @@
-#include "workspace/document_survey.h"
-
+// The survey of document_index.h: files against index.
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/hash.h"
 #include "domain/error_codes.h"
+#include "workspace/document_moves.h"
 
 namespace blue {
 namespace {

@@ -111,13 +111,15 @@ void add_link_targets(const std::vector<SyncFinding>& findings, DocumentMoves& m
   }
 }
 
-void mark_links(std::vector<SyncFinding>& findings, const RepairedLinks& repaired,
+// A link is mended when it was written anew, or when its target has its name back.
+void mark_links(const Project& project, std::vector<SyncFinding>& findings, const RepairedLinks& repaired,
                 const DocumentMoves& moves) {
   for (SyncFinding& finding : findings) {
     if (finding.kind != SyncKind::link || finding.right.empty()) continue;
     auto moved = moves.find(finding.path);
     const std::string& now = moved == moves.end() ? finding.path : moved->second;
-    finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end();
+    finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end() ||
+                       is_present(project.root / finding.wrong);
   }
 }
 
@@ -126,7 +128,7 @@ Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
   findings = TRY(find_differences(workspace, turn.project()));
   DocumentMoves moves = fix_names(turn, findings);
   add_link_targets(findings, moves);
-  mark_links(findings, TRY(repair_links(turn, moves)), moves);
+  mark_links(turn.project(), findings, TRY(repair_links(turn, moves)), moves);
   TRY(survey_documents(workspace, turn.project()));
   return {};
 }

@@ -5,7 +5,7 @@
 #include "documents/ledger.h"
 #include "domain/dialogue_event.h"
 #include "domain/error_codes.h"
-#include "workspace/document_testing.h"
+#include "tests/support/document_project.h"
 
 namespace blue {
 namespace {

@@ -15,6 +15,7 @@ struct AdrCreate {
       .is_idempotent = false,
       .toolsets = "adr",
       .example = "blue adr create --title \"Use SQLite\" --status accepted",
+      .is_open_output = true,
   };
   struct Input {
     std::string title, status = "accepted";

@@ -15,6 +15,7 @@ struct AdrStatus {
       .example =
           "blue adr status  proposed, accepted, deprecated, superseded. Renames the file and repairs links "
           "to it.:14 --status superseded --superseded-by 21",
+      .is_open_output = true,
   };
   using Input = DocumentStatusInput;
   using Output = DocumentWritten;

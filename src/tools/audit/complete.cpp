@@ -14,6 +14,7 @@ struct AuditComplete {
       .toolsets = "audit",
       .example =
           "blue audit complete --id login-flow --summary \"Two gaps.\" --finding \"Tokens never expire\"",
+      .is_open_output = true,
   };
   struct Input : DocumentKey {
     std::string summary;

@@ -13,6 +13,7 @@ struct AuditCreate {
       .is_idempotent = false,
       .toolsets = "audit",
       .example = "blue audit create --title \"Login flow\" --scope \"security\"",
+      .is_open_output = true,
   };
   struct Input {
     std::string title, audit_type, scope;

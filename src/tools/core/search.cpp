@@ -27,9 +27,9 @@ struct CoreSearch {
     static void describe(Fields<Input>& f) {
       f.required("query", &Input::query, "Words").length(1, 1000).sentence();
       f.optional("type", &Input::type, "Only this type");
-      f.optional("status", &Input::status, "Only this status").length(1, 100);
-      f.optional("since", &Input::since, "From this day on").length(1, 100);
-      f.optional("until", &Input::until, "Up to this day").length(1, 100);
+      f.optional("status", &Input::status, "Only this status");
+      f.optional("since", &Input::since, "From this day on");
+      f.optional("until", &Input::until, "Up to this day");
       f.optional("limit", &Input::limit, "Most to return").range(1, 100);
     }
   };

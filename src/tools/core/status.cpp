@@ -22,6 +22,7 @@ struct CoreStatus {
       .example = "blue status",
       .mcp_name = "blue_status",
       .command = "status",
+      .is_open_output = true,
   };
 
   struct Input {

@@ -16,9 +16,8 @@ struct DialogueCreate {
       .verb = "create",
       .title = "Open a dialogue",
       .description =
-          "Opens a deliberation: records question and pool, suggests a panel and returns the Judge Protocol, "
-          "which says how to go on. Design the pool first: 8 to 24 experts, tiers core, adjacent and "
-          "wildcard, relevance 0.20 to 0.95.",
+          "Opens a deliberation, suggests a panel and returns the Judge Protocol, which says how to go on. "
+          "Design the pool first: 8 to 24 experts in three tiers, relevance 0.20 to 0.95.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "dialogue",
@@ -31,11 +30,11 @@ struct DialogueCreate {
     double relevance = 0.5;
     std::string focus, model;
     static void describe(Fields<PoolExpert>& f) {
-      f.required("role", &PoolExpert::role, "What the expert knows about").length(1, 200);
-      f.optional("tier", &PoolExpert::tier, "Nearness to the question");
+      f.required("role", &PoolExpert::role, "Field of knowledge").length(1, 200);
+      f.optional("tier", &PoolExpert::tier, "Nearness");
       f.optional("relevance", &PoolExpert::relevance, "Weight when sampling").range(0, 1);
       f.optional("focus", &PoolExpert::focus, "What it looks at");
-      f.optional("name", &PoolExpert::name, "A listed pastry name, if it matters");
+      f.optional("name", &PoolExpert::name, "Pastry name");
       f.optional("model", &PoolExpert::model, "Model that plays it");
     }
   };
@@ -45,7 +44,7 @@ struct DialogueCreate {
     std::vector<PoolExpert> experts;
     static void describe(Fields<ExpertPool>& f) {
       f.optional("domain", &ExpertPool::domain, "Field of the question");
-      f.optional("question", &ExpertPool::question, "Used where question is not given").length(1, 20000);
+      f.optional("question", &ExpertPool::question, "Where question is not given").length(1, 20000);
       f.optional("experts", &ExpertPool::experts, "The pool").items(0, 1000);
     }
   };
@@ -67,16 +66,13 @@ struct DialogueCreate {
       f.optional("expert_pool", &Input::expert_pool, "Experts to draw panels from");
       f.optional("panel_size", &Input::panel_size, "Experts a round; default pool size, at most 12")
           .range(1, 1000);
-      f.optional("rotation", &Input::rotation, "How the panel changes from round to round");
-      f.optional("max_rounds", &Input::max_rounds, "Rounds before a verdict may be forced")
-          .range(1, kMostRounds);
-      f.optional("background", &Input::background, "What every expert should know; at most 8 KB");
+      f.optional("rotation", &Input::rotation, "How the panel changes");
+      f.optional("max_rounds", &Input::max_rounds, "Rounds before force is allowed").range(1, kMostRounds);
+      f.optional("background", &Input::background, "For every expert; at most 8 KB");
       f.optional("constraints", &Input::constraints, "What no answer may break")
           .items(0, 100, 2000)
           .flag("constraint");
-      f.optional("sources", &Input::sources, "Files every expert should read")
-          .items(0, 200, 1000)
-          .flag("source");
+      f.optional("sources", &Input::sources, "Files for every expert").items(0, 200, 1000).flag("source");
       f.optional("rfc", &Input::rfc, "RFC this is about").length(1, 300).alias("rfc_title");
       f.optional("model", &Input::model, "Model that plays the experts").length(1, 100);
       f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);

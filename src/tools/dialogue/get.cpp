@@ -19,7 +19,7 @@ struct DialogueGet {
       .title = "Read a dialogue",
       .description =
           "One dialogue: status, scoreboard, tensions, verdicts, next step. With round and expert: that "
-          "answer and the lines that count. detail: protocol returns the Judge Protocol again.",
+          "answer and the lines that count.",
       .toolsets = "dialogue",
       .example = "blue dialogue get --id api-versioning",
       .is_open_output = true,

@@ -18,6 +18,7 @@ struct DialogueLint {
           "every issue has a fix.",
       .toolsets = "dialogue",
       .example = "blue dialogue lint --file .blue/dialogues/2026-02-03T1423Z-api-versioning/dialogue.md",
+      .is_open_output = true,
   };
 
   struct Input {

@@ -26,9 +26,8 @@ struct DialogueRoundPrompt {
       .verb = "round_prompt",
       .title = "Hand out the prompts of a round",
       .description =
-          "Writes one self-sufficient prompt file per expert of the panel and fixes the panel. Spawn all "
-          "experts in one message, in the background, each told to read its prompt_file and write its "
-          "output_file.",
+          "Writes a prompt file per expert and fixes the panel. Spawn all experts in one message, in the "
+          "background, each told to read its prompt_file and write its output_file.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue round-prompt --id api-versioning --round 0",

@@ -10,9 +10,8 @@ struct DialogueSamplePanel {
       .verb = "sample_panel",
       .title = "Draw a panel from the pool",
       .description =
-          "Draws the panel of the next round from the pool: by tier, weighted by relevance, without "
-          "replacement. "
-          "The same seed draws the same panel.",
+          "Draws the panel of the next round from the pool by tier and relevance; the same seed draws the "
+          "same panel.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue sample-panel --id api-versioning --round 1 --retain Muffin",

@@ -13,6 +13,7 @@ struct PrdApprove {
       .is_idempotent = false,
       .toolsets = "prd",
       .example = "blue prd approve 3",
+      .is_open_output = true,
   };
   using Input = DocumentKey;
   using Output = DocumentWritten;

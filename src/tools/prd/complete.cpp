@@ -20,6 +20,7 @@ struct PrdComplete {
       .is_idempotent = false,
       .toolsets = "prd",
       .example = "blue prd complete 3",
+      .is_open_output = true,
   };
   using Input = DocumentKey;
   using Output = DocumentWritten;

@@ -15,6 +15,7 @@ struct PrdCreate {
       .is_idempotent = false,
       .toolsets = "prd",
       .example = "blue prd create --title \"Offline mode\" --criterion \"Works without network\"",
+      .is_open_output = true,
   };
   struct Input {
     std::string title, problem;

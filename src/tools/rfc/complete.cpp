@@ -18,6 +18,7 @@ struct RfcComplete {
       .is_idempotent = false,
       .toolsets = "rfc",
       .example = "blue rfc complete 57",
+      .is_open_output = true,
   };
   using Input = DocumentKey;
   using Output = DocumentWritten;

@@ -20,6 +20,7 @@ struct RfcCreate {
       .is_idempotent = false,
       .toolsets = "rfc,dialogue",
       .example = "blue rfc create --title \"API versioning\" --dialogue api-versioning",
+      .is_open_output = true,
   };
   struct Input {
     std::string title, problem;

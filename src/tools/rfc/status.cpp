@@ -15,6 +15,7 @@ struct RfcStatus {
       .example =
           "blue rfc status  draft → accepted → in-progress → implemented; superseded from any of the first "
           "three; accepted → draft. Renames the file and repairs links to it.:57 --status accepted",
+      .is_open_output = true,
   };
   using Input = DocumentStatusInput;
   using Output = DocumentWritten;

@@ -26,6 +26,7 @@ struct SpikeComplete {
       .is_idempotent = false,
       .toolsets = "spike",
       .example = "blue spike complete cache-misses --outcome decision-made --summary \"Warm it at start.\"",
+      .is_open_output = true,
   };
   struct Input : DocumentKey {
     SpikeOutcome outcome = SpikeOutcome::no_action;

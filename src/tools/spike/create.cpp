@@ -14,6 +14,7 @@ struct SpikeCreate {
       .toolsets = "spike",
       .example =
           "blue spike create --title \"Cache misses\" --question \"Why is the cache cold?\" --rfc 0057",
+      .is_open_output = true,
   };
   struct Input {
     std::string title, question, time_box;
