@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/tool.h"
+#include "workspace/document_sync.h"
 #include "workspace/ledger_survey.h"
 
 namespace blue {
@@ -66,7 +67,7 @@ struct CoreDoctor {
     std::optional<Project> project = lookup ? lookup->project : std::nullopt;
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers}) {
+    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
       if (project) add(check(workspace, *project));
     }
     if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
@@ -135,6 +136,22 @@ struct CoreDoctor {
             format("{} of {} in trouble; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
                    first.what),
             first.fix};
+  }
+
+  static Check check_documents(Workspace& workspace, const Project& project) {
+    auto survey = survey_documents(workspace, project);
+    if (!survey) return failed("documents", survey.error());
+    auto differences = find_differences(workspace, project);
+    if (!differences) return failed("documents", differences.error());
+    if (!survey->unreadable.empty())
+      return {"documents", CheckState::warning, survey->unreadable.front(), "Mend or move the file."};
+    if (differences->empty())
+      return {"documents", CheckState::ok, counted(survey->documents, "document"), ""};
+    const SyncFinding& first = differences->front();
+    return {"documents", CheckState::warning,
+            format("{} in {}; {}: {}", counted(differences->size(), "difference"),
+                   counted(survey->documents, "document"), first.path, first.what),
+            "blue sync --dry-run"};
   }
 
   static View view(const Output& output) {
