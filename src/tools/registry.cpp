@@ -118,6 +118,12 @@ std::span<const NamedGroup> all_toolsets() {
   static constexpr auto toolsets = std::to_array<NamedGroup>({
       {"core", "What is here and what to do next"},
       {"dialogue", "Deliberations: experts, rounds, verdicts"},
+      {"rfc", "Proposals, from draft to implemented"},
+      {"adr", "Decisions, and whether they are followed"},
+      {"spike", "Time-boxed questions"},
+      {"audit", "Close looks, with findings"},
+      {"prd", "What a product needs, with criteria"},
+      {"documents", "Names, numbers and links put right"},
       {"setup", "Making and checking a project"},
   });
   return toolsets;
