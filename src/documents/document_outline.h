@@ -32,9 +32,11 @@ std::vector<CheckBox> find_check_boxes(std::string_view text);
 std::vector<std::string> find_bullets(std::string_view text);
 
 // `text` with `words` as the content of the section `title`: what was there is kept and the words follow it,
-// before subsections and a closing rule; a template's hint, which is comments alone, gives way. A section
-// that is missing is added at the end. Line endings as in the rest; without words nothing changes.
+// before subsections and a closing rule; a section that is missing is added at the end. Line endings as in
+// the rest; without words nothing changes.
 std::string with_section_text(std::string_view text, std::string_view title, std::string_view words);
+// The same for a new document: a hint of the template, which is comments alone, gives way.
+std::string with_section_filled(std::string_view text, std::string_view title, std::string_view words);
 
 // All headings, a line each; and the text without front matter and without lines of comments: what is
 // searched.

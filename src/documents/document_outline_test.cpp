@@ -77,6 +77,13 @@ TEST(DocumentOutline, FindsBullets) {
               ElementsAre("a", "b", "c", "d", "e"));
 }
 
+TEST(DocumentOutline, AHintGivesWayInANewDocumentOnly) {
+  EXPECT_EQ(with_section_filled("## A\n\n<!-- hint -->\n\n## B\n", "A", "y"), "## A\n\ny\n\n## B\n");
+  EXPECT_EQ(with_section_filled("## A\n\nx\n<!-- mine -->\n", "A", "y"), "## A\n\nx\n<!-- mine -->\n\ny\n");
+  EXPECT_EQ(with_section_filled("## A\n\n<!-- hint -->\n", "A", " "), "## A\n\n<!-- hint -->\n");
+  EXPECT_EQ(with_section_filled("# T\n", "A", "y"), "# T\n\n## A\n\ny\n");
+}
+
 TEST(DocumentOutline, WordsFollowWhatASectionSays) {
   EXPECT_EQ(with_section_text("# T\n\n## A\n\nx\n\n## B\n", "a", "y\r\nz\n"),
             "# T\n\n## A\n\nx\n\ny\nz\n\n## B\n");
@@ -97,6 +104,7 @@ TEST(DocumentOutline, SearchSeesHeadingsAndBody) {
   const std::string text = "\xEF\xBB\xBF---\ntags: [a]\n---\n# T\n\n## A `b` ##\n";
   EXPECT_EQ(headings_text(text), "T\nA `b`");
   EXPECT_EQ(body_text(text), "# T\n\n## A `b` ##\n");
+  EXPECT_EQ(body_text("a\n<!-- hint\nmore -->\nb"), "a\nb");
   EXPECT_EQ(body_text("+++\na = 1\n+++"), "");
   EXPECT_EQ(body_text("---\na: 1\n...\nx"), "x");
   EXPECT_EQ(body_text("---\na: 1\n"), "---\na: 1\n");

@@ -57,8 +57,7 @@ std::string with_section_text(std::string_view text, std::string_view title, std
   const std::size_t place = section ? find_own_end(text, *section) : text.size();
   const std::string ending(line_ending(text, place));
   const std::string_view below = text.substr(place);
-  std::string out(
-      text.substr(0, section && is_only_hint(text, *section, place) ? section->range.begin : place));
+  std::string out(text.substr(0, place));
   if (!out.empty() && !ends_line(out)) out += ending;
   if (!out.empty()) out += ending;
   if (!section) out.append("## ").append(trim(title)).append(ending).append(ending);
@@ -66,6 +65,15 @@ std::string with_section_text(std::string_view text, std::string_view title, std
   const auto next = MarkdownLines(text, place).next();
   if (next && next->role != LineRole::blank) out += ending;
   return out.append(below);
+}
+
+std::string with_section_filled(std::string_view text, std::string_view title, std::string_view words) {
+  const auto section = find_section(text, title);
+  if (!section || without_blank_lines(words).empty()) return with_section_text(text, title, words);
+  const std::size_t end = find_own_end(text, *section);
+  if (!is_only_hint(text, *section, end)) return with_section_text(text, title, words);
+  std::string emptied(text.substr(0, section->range.begin));
+  return with_section_text(emptied.append(text.substr(end)), title, words);
 }
 
 }  // namespace blue

@@ -42,7 +42,7 @@ struct PanelMember {
     f.optional("role", &PanelMember::role, "Role");
     f.optional("tier", &PanelMember::tier, "Tier");
     f.optional("relevance", &PanelMember::relevance, "Relevance");
-    f.optional("source", &PanelMember::source, "Where it comes from");
+    f.optional("source", &PanelMember::source, "Origin");
     f.optional("emoji", &PanelMember::emoji, "Emoji");
     f.optional("focus", &PanelMember::focus, "Focus");
   }

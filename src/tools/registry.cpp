@@ -118,12 +118,12 @@ std::span<const NamedGroup> all_toolsets() {
   static constexpr auto toolsets = std::to_array<NamedGroup>({
       {"core", "What is here and what to do next"},
       {"dialogue", "Deliberations: experts, rounds, verdicts"},
-      {"rfc", "Proposals, from draft to implemented"},
-      {"adr", "Decisions, and whether they are followed"},
+      {"rfc", "Proposals"},
+      {"adr", "Decisions"},
       {"spike", "Time-boxed questions"},
-      {"audit", "Close looks, with findings"},
-      {"prd", "What a product needs, with criteria"},
-      {"documents", "Names, numbers and links put right"},
+      {"audit", "Close looks"},
+      {"prd", "Product requirements"},
+      {"documents", "Files, names, links and numbers of documents"},
       {"setup", "Making and checking a project"},
   });
   return toolsets;

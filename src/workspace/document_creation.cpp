@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "documents/document_header.h"
 #include "documents/document_name.h"
+#include "documents/document_outline.h"
 #include "domain/error_codes.h"
 #include "workspace/document_desk.h"
 #include "workspace/document_record.h"
@@ -51,7 +52,8 @@ std::string fill_template(std::string_view text, const NewDocument& what, const 
   std::string filled = fill(
       text, {{"number", number}, {"title", trim(what.title)}, {"status", what.status.title}, {"date", date}});
   filled = with_header_row(what.type, filled, "Status", what.status.title);
-  return with_words(what.type, std::move(filled), what.words);
+  for (const auto& [title, words] : what.words.sections) filled = with_section_filled(filled, title, words);
+  return with_words(what.type, std::move(filled), {what.words.rows, {}});
 }
 
 }  // namespace

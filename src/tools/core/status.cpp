@@ -15,9 +15,8 @@ struct CoreStatus {
       .verb = "status",
       .title = "Project status",
       .description =
-          "One look at the project: where it is, which dialogues and documents are open, what is damaged, "
-          "colliding or "
-          "drifting, and the next step. Call it first. Works outside a project too and changes nothing.",
+          "One look at the project: what is open, damaged, colliding or drifting, and the next step. Call it "
+          "first; it changes nothing.",
       .toolsets = "core",
       .example = "blue status",
       .mcp_name = "blue_status",

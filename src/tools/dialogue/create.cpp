@@ -17,7 +17,7 @@ struct DialogueCreate {
       .title = "Open a dialogue",
       .description =
           "Opens a deliberation, suggests a panel and returns the Judge Protocol, which says how to go on. "
-          "Design the pool first: 8 to 24 experts in three tiers, relevance 0.20 to 0.95.",
+          "Design the pool first: 8 to 24 experts in three tiers.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "dialogue",
@@ -32,10 +32,10 @@ struct DialogueCreate {
     static void describe(Fields<PoolExpert>& f) {
       f.required("role", &PoolExpert::role, "Field of knowledge").length(1, 200);
       f.optional("tier", &PoolExpert::tier, "Nearness");
-      f.optional("relevance", &PoolExpert::relevance, "Weight when sampling").range(0, 1);
-      f.optional("focus", &PoolExpert::focus, "What it looks at");
+      f.optional("relevance", &PoolExpert::relevance, "Weight").range(0, 1);
+      f.optional("focus", &PoolExpert::focus, "Focus");
       f.optional("name", &PoolExpert::name, "Pastry name");
-      f.optional("model", &PoolExpert::model, "Model that plays it");
+      f.optional("model", &PoolExpert::model, "Model");
     }
   };
   struct ExpertPool {
@@ -63,9 +63,8 @@ struct DialogueCreate {
     static void describe(Fields<Input>& f) {
       f.required("title", &Input::title, "Title").length(1, 300).positional();
       f.optional("question", &Input::question, "What is to be decided").length(1, 20000);
-      f.optional("expert_pool", &Input::expert_pool, "Experts to draw panels from");
-      f.optional("panel_size", &Input::panel_size, "Experts a round; default pool size, at most 12")
-          .range(1, 1000);
+      f.optional("expert_pool", &Input::expert_pool, "The experts");
+      f.optional("panel_size", &Input::panel_size, "Seats; default all, at most 12").range(1, 1000);
       f.optional("rotation", &Input::rotation, "How the panel changes");
       f.optional("max_rounds", &Input::max_rounds, "Rounds before force is allowed").range(1, kMostRounds);
       f.optional("background", &Input::background, "For every expert; at most 8 KB");
@@ -74,7 +73,7 @@ struct DialogueCreate {
           .flag("constraint");
       f.optional("sources", &Input::sources, "Files for every expert").items(0, 200, 1000).flag("source");
       f.optional("rfc", &Input::rfc, "RFC this is about").length(1, 300).alias("rfc_title");
-      f.optional("model", &Input::model, "Model that plays the experts").length(1, 100);
+      f.optional("model", &Input::model, "The experts' model").length(1, 100);
       f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
       f.optional("dialogue_id", &Input::dialogue_id, "Id; default from output_dir or title")
           .length(1, 200)

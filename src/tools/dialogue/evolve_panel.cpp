@@ -12,9 +12,8 @@ struct DialogueEvolvePanel {
       .verb = "evolve_panel",
       .title = "Set the panel of a round",
       .description =
-          "Sets the panel of the next round, until its prompts are out. Checked against the record: retained "
-          "must have sat, pool must be in the pool, created is new. Keep whoever owns an open tension or has "
-          "not signalled.",
+          "Sets the panel of the next round, until its prompts are out. Sources are checked against the "
+          "record. Keep whoever owns an open tension or has not signalled.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
@@ -30,13 +29,13 @@ struct DialogueEvolvePanel {
     static void describe(Fields<Entry>& f) {
       f.required("name", &Entry::name, "Pastry name").length(1, 60);
       f.optional("role", &Entry::role, "Role");
-      f.optional("source", &Entry::source, "Where it comes from");
+      f.optional("source", &Entry::source, "Origin");
       f.optional("tier", &Entry::tier, "Tier");
       f.optional("relevance", &Entry::relevance, "Relevance").range(0, 1);
       f.optional("focus", &Entry::focus, "Focus");
       f.optional("creation_reason", &Entry::creation_reason, "Why it was created").alias("reason");
       f.optional("model", &Entry::model, "Model");
-      f.optional("tensions", &Entry::tensions, "Tensions it is to look at");
+      f.optional("tensions", &Entry::tensions, "Tensions for it");
       f.optional("directive", &Entry::directive, "What else it is told");
       f.optional("emoji", &Entry::emoji, "Always 🧁");
     }
@@ -48,9 +47,7 @@ struct DialogueEvolvePanel {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("round", &Input::round, "The next round").range(0, 98);
-      f.required("panel", &Input::panel, "Everyone who sits, in order; or panel.json as Blue writes it")
-          .items(1, 1000)
-          .unwrap("panel");
+      f.required("panel", &Input::panel, "Everyone who sits, in order").items(1, 1000).unwrap("panel");
       f.optional("leaving", &Input::leaving, "Name of who leaves → why").items(0, 1000);
     }
   };

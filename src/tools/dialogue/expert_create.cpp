@@ -30,14 +30,14 @@ struct DialogueExpertCreate {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("role", &Input::role, "What it knows about").length(1, 200);
-      f.optional("name", &Input::name, "A free pastry name; default the next one");
+      f.optional("name", &Input::name, "Pastry name; default the next");
       f.optional("tier", &Input::tier, "Tier");
-      f.optional("relevance", &Input::relevance, "Weight when sampling").range(0, 1);
-      f.optional("focus", &Input::focus, "What it looks at");
+      f.optional("relevance", &Input::relevance, "Weight").range(0, 1);
+      f.optional("focus", &Input::focus, "Focus");
       f.optional("creation_reason", &Input::creation_reason, "Why it is needed")
           .alias("reason")
           .flag("reason");
-      f.optional("model", &Input::model, "Model that plays it");
+      f.optional("model", &Input::model, "Model");
     }
   };
   struct Output {

@@ -11,9 +11,7 @@ struct DialogueListTool {
       .verb = "list",
       .title = "List dialogues",
       .description =
-          "The dialogues of this project, newest first: status, rounds, velocity and convergence as the "
-          "record "
-          "shows them, and where each one lies.",
+          "The dialogues of this project, newest first, with status, rounds, velocity and convergence.",
       .toolsets = "dialogue",
       .example = "blue dialogue list --status open",
   };

@@ -23,8 +23,8 @@ struct DialogueRoundContext {
       .verb = "round_context",
       .title = "Read a round",
       .description =
-          "Velocity, convergence and every blocker as the record shows them, experts with scores, entities, "
-          "and for each open tension its owner and who could address it.",
+          "Velocity, convergence, every blocker, experts with scores, entities, and for each open tension "
+          "its owner and who could address it.",
       .toolsets = "dialogue",
       .example = "blue dialogue round-context --id api-versioning --round 1",
       .is_open_output = true,

@@ -44,10 +44,10 @@ struct DialogueRoundPrompt {
           .length(1, 60)
           .alias("expert")
           .flag("expert");
-      f.optional("agent_role", &Input::agent_role, "Checked against the panel").length(1, 200);
+      f.optional("agent_role", &Input::agent_role, "Checked").length(1, 200);
       f.optional("agent_emoji", &Input::agent_emoji, "Accepted; always 🧁");
-      f.optional("expert_source", &Input::expert_source, "Checked against the panel");
-      f.optional("focus", &Input::focus, "Checked against the panel");
+      f.optional("expert_source", &Input::expert_source, "Checked");
+      f.optional("focus", &Input::focus, "Checked");
     }
   };
   struct Issued {

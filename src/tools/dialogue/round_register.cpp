@@ -16,8 +16,7 @@ struct DialogueRoundRegister {
       .title = "Register a round",
       .description =
           "Registers the next round from the answers (round-N/<expert>.md, or responses). Round, scores and "
-          "summary are enough: the rest is read from the answers; numbers you send are checked. All or "
-          "nothing, safe to repeat.",
+          "summary are enough; numbers you send are checked. All or nothing, safe to repeat.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue round-register --id api-versioning --round 1 --data round-1.json",

@@ -11,8 +11,7 @@ struct DialogueSave {
       .verb = "save",
       .title = "Archive a dialogue",
       .description =
-          "Writes the whole record to one document in .blue/docs/dialogues, replacing an earlier one; an "
-          "edited copy is kept aside.",
+          "Writes the whole record to one document in .blue/docs/dialogues; an edited copy is kept aside.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue save --id api-versioning",

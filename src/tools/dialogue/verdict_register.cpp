@@ -12,9 +12,8 @@ struct DialogueVerdictRegister {
       .verb = "verdict_register",
       .title = "Register a verdict",
       .description =
-          "Registers a verdict. A final one passes only when velocity is 0 and every signal stands, or at "
-          "max rounds with forced and a warning; all that blocks is reported at once. The other types are "
-          "only recorded.",
+          "Registers a verdict. A final one passes only at velocity 0 with every signal standing, or forced "
+          "at max rounds with a warning; other types are only recorded.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue verdict --id api-versioning --round 2",

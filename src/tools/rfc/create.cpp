@@ -13,9 +13,7 @@ struct RfcCreate {
       .verb = "create",
       .title = "Write an RFC",
       .description =
-          "Writes an RFC with the next number. With dialogue it takes over the decision and the accepted "
-          "tensions "
-          "of the final verdict; with source_spike both are linked.",
+          "Writes an RFC. With dialogue it takes over decision and accepted tensions of the final verdict.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc,dialogue",

@@ -10,8 +10,7 @@ struct RfcStatus {
       .title = "Change the status of an RFC",
       .description =
           "Takes an RFC one step on: draft → accepted → in-progress → implemented; superseded from any of "
-          "the "
-          "first three; accepted → draft. Renames the file and repairs links to it.",
+          "the first three; accepted → draft. Renames the file and repairs links to it.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc",
