@@ -29,7 +29,8 @@ const std::set<std::string> kTools{"blue_dialogue_create",
                                    "blue_dialogue_verify",
                                    "blue_dialogue_save",
                                    "blue_dialogue_lint",
-                                   "blue_dialogue_export"};
+                                   "blue_dialogue_export",
+                                   "blue_rfc_create"};
 
 TEST(JudgeProtocol, IsCompleteAndShort) {
   const std::string text = judge_protocol(StateBuilder().state);

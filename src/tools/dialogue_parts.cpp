@@ -72,7 +72,28 @@ NextAction forced_step(const DialogueState& state, const Convergence& reading) {
   return action;
 }
 
+// `text` as one word of a command line, whatever it holds.
+std::string shell_word(std::string_view text) {
+  if (text.find_first_of("\"$`\\!") == std::string_view::npos) return format("\"{}\"", text);
+  std::string word = "'";
+  for (const char one : text) word += one == '\'' ? std::string("'\\''") : std::string(1, one);
+  return word + "'";
+}
+
+// What follows a verdict: the RFC it was asked for, or one that takes over the decision.
+NextAction rfc_step(const DialogueCreated& settings) {
+  if (settings.rfc)
+    return {"blue_rfc_get", JsonObject{{"id", *settings.rfc}},
+            format("blue rfc get {}", shell_word(*settings.rfc)), "the verdict belongs into this RFC"};
+  return {
+      "blue_rfc_create", JsonObject{{"title", settings.title}, {"dialogue", settings.dialogue_id}},
+      format("blue rfc create --title {} --dialogue {}", shell_word(settings.title), settings.dialogue_id),
+      "an RFC takes over the decision; give it a title of its own"};
+}
+
 NextAction closed_step(const DialogueState& state, CalledFrom from) {
+  if (from == CalledFrom::saving && state.status != DialogueStatus::abandoned)
+    return rfc_step(state.settings);
   if (from == CalledFrom::reading)
     return step_without_round(state, "save", "archive the record; verdict.md holds the decision");
   return step_without_round(state, "verify", "see that the record holds, then save it");

@@ -56,7 +56,7 @@ std::vector<PanelMember> panel_part(const PanelSet& panel);
 std::string describe_reading(const Convergence& reading);
 
 // Who asks what comes next: nobody is sent back to where it comes from.
-enum class CalledFrom { writing, context, reading };
+enum class CalledFrom { writing, context, reading, saving };
 
 // What the Judge should do next, as the record stands.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);

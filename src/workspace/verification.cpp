@@ -84,6 +84,7 @@ class Verifier {
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
+    out_.status = state_.status;
     out_.events = contents.head.sequence;
     out_.ledger_head = contents.head.hash;
     return std::move(out_);

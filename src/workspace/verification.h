@@ -24,6 +24,7 @@ struct Finding {
 struct Verification {
   std::string dialogue_id, ledger_head;
   Evidence evidence = Evidence::transcript;
+  DialogueStatus status = DialogueStatus::open;
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // looked at
   std::vector<Finding> findings;

@@ -69,11 +69,14 @@ struct CoreSync {
     if (output.findings.empty())
       return {Paragraph{
           format("{}; files, names, links and index agree.", counted(output.documents, "document"))}};
-    Table table{{"", "file", "what", "fix"}, {}};
-    for (const Finding& finding : output.findings)
-      table.rows.push_back({finding.fixed ? Cell("done", Tone::good) : Cell("open", Tone::warning),
-                            finding.path, finding.what, finding.fix});
-    View view{table};
+    Pairs pairs;
+    for (const Finding& finding : output.findings) {
+      const Tone tone = finding.fixed ? Tone::good : Tone::warning;
+      pairs.rows.emplace_back(finding.fixed ? "done" : "open", Cell(finding.path, tone));
+      pairs.rows.emplace_back("", finding.what);
+      pairs.rows.emplace_back("", Cell(finding.fix, Tone::dim));
+    }
+    View view{pairs};
     if (output.left_out > 0) view.push_back(Paragraph{format("{} more are not listed.", output.left_out)});
     return view;
   }

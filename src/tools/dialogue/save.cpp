@@ -34,7 +34,8 @@ struct DialogueSave {
     const DialoguePlace place = TRY(locate_dialogue(workspace, input));
     SavedDialogue saved = TRY(save_dialogue(workspace, place));
     const DialogueState& state = saved.dialogue->state;
-    return Output{state.settings.dialogue_id, std::move(saved.file), saved.bytes, next_action_for(state)};
+    return Output{state.settings.dialogue_id, std::move(saved.file), saved.bytes,
+                  next_action_for(state, CalledFrom::saving)};
   }
 
   static View view(const Output& output) {

@@ -64,9 +64,12 @@ struct DialogueVerify {
   static NextAction next_step(const Verification& verification) {
     const std::string& id = verification.dialogue_id;
     const Json arguments = JsonObject{{"dialogue_id", id}};
-    if (verification.holds())
+    if (!verification.holds())
+      return {nullptr, JsonObject{}, "git log -p", "find out when the changed bytes changed"};
+    if (verification.status == DialogueStatus::open)
       return {"blue_dialogue_get", arguments, format("blue dialogue get --id {}", id), "the record holds"};
-    return {nullptr, JsonObject{}, "git log -p", "find out when the changed bytes changed"};
+    return {"blue_dialogue_save", arguments, format("blue dialogue save --id {}", id),
+            "the record holds: archive it"};
   }
 
   static int exit_code(const Output& output) { return output.holds ? 0 : 3; }
