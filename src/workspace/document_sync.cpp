@@ -26,6 +26,8 @@ std::string_view word_for(DocumentChange::Kind kind) {
   return {};
 }
 
+std::string renumber_command(std::string_view path) { return format("blue renumber {}", path); }
+
 void add_changes(SyncReport& report, const DocumentSurvey& survey) {
   report.documents = survey.documents;
   for (const DocumentChange& change : survey.changes) {
@@ -55,7 +57,7 @@ Status add_collisions(Workspace& workspace, const Project& project, std::vector<
     for (std::size_t at = 1; at < collision.paths.size(); ++at)
       out.push_back({SyncKind::collision, collision.paths[at],
                      format("has the number of {}", collision.paths.front()),
-                     format("blue renumber {}", collision.paths[at]), false, "", ""});
+                     renumber_command(collision.paths[at]), false, "", ""});
   return {};
 }
 
@@ -123,10 +125,21 @@ void mark_links(const Project& project, std::vector<SyncFinding>& findings, cons
   }
 }
 
+// What collides may have been renamed by now.
+void follow_moves(std::vector<SyncFinding>& findings, const DocumentMoves& moves) {
+  for (SyncFinding& finding : findings) {
+    auto moved = moves.find(finding.path);
+    if (finding.kind != SyncKind::collision || moved == moves.end()) continue;
+    finding.path = moved->second;
+    finding.fix = renumber_command(finding.path);
+  }
+}
+
 Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
   findings = TRY(find_differences(workspace, turn.project()));
   DocumentMoves moves = fix_names(turn, findings);
+  follow_moves(findings, moves);
   add_link_targets(findings, moves);
   mark_links(turn.project(), findings, TRY(repair_links(turn, moves)), moves);
   TRY(survey_documents(workspace, turn.project()));
