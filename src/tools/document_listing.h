@@ -31,4 +31,15 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type, co
 // `type` says what to type when there is nothing.
 View list_view(DocumentType type, const DocumentListOutput& output);
 
+// `blue <type> list` but for its name and description.
+template <DocumentType type>
+struct DocumentList {
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, type, input);
+  }
+  static View view(const Output& output) { return list_view(type, output); }
+};
+
 }  // namespace blue

@@ -40,4 +40,15 @@ struct DocumentGetOutput {
 Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key);
 View get_view(const DocumentGetOutput& output);
 
+// `blue <type> get` but for its name and description.
+template <DocumentType type>
+struct DocumentGet {
+  using Input = DocumentKey;
+  using Output = DocumentGetOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return get_document(workspace, type, input);
+  }
+  static View view(const Output& output) { return get_view(output); }
+};
+
 }  // namespace blue

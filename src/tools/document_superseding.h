@@ -17,4 +17,15 @@ struct DocumentStatusInput : DocumentKey {
 Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
                                       const DocumentStatusInput& input);
 
+// `blue <type> status` but for its name and description.
+template <DocumentType type>
+struct DocumentStep {
+  using Input = DocumentStatusInput;
+  using Output = DocumentWritten;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return step_document(workspace, type, input);
+  }
+  static View view(const Output& output) { return to_view(output); }
+};
+
 }  // namespace blue

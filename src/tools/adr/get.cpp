@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct AdrGet {
+struct AdrGet : DocumentGet<DocumentType::adr> {
   static constexpr ToolInfo info{
       .group = "adr",
       .verb = "get",
@@ -13,12 +13,6 @@ struct AdrGet {
       .example = "blue adr get --number 0014",
       .is_open_output = true,
   };
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, DocumentType::adr, input);
-  }
-  static View view(const Output& output) { return get_view(output); }
 };
 
 extern constinit const Tool adr_get_tool = make_tool<AdrGet>();

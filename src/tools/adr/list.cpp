@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct AdrList {
+struct AdrList : DocumentList<DocumentType::adr> {
   static constexpr ToolInfo info{
       .group = "adr",
       .verb = "list",
@@ -14,12 +14,6 @@ struct AdrList {
       .toolsets = "adr",
       .example = "blue adr list",
   };
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return list_type(workspace, DocumentType::adr, input);
-  }
-  static View view(const Output& output) { return list_view(DocumentType::adr, output); }
 };
 
 extern constinit const Tool adr_list_tool = make_tool<AdrList>();

@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct AdrStatus {
+struct AdrStatus : DocumentStep<DocumentType::adr> {
   static constexpr ToolInfo info{
       .group = "adr",
       .verb = "status",
@@ -17,12 +17,6 @@ struct AdrStatus {
       .example = "blue adr status 14 --status superseded --superseded-by 21",
       .is_open_output = true,
   };
-  using Input = DocumentStatusInput;
-  using Output = DocumentWritten;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return step_document(workspace, DocumentType::adr, input);
-  }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool adr_status_tool = make_tool<AdrStatus>();

@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct AuditGet {
+struct AuditGet : DocumentGet<DocumentType::audit> {
   static constexpr ToolInfo info{
       .group = "audit",
       .verb = "get",
@@ -13,12 +13,6 @@ struct AuditGet {
       .example = "blue audit get --id login-flow",
       .is_open_output = true,
   };
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, DocumentType::audit, input);
-  }
-  static View view(const Output& output) { return get_view(output); }
 };
 
 extern constinit const Tool audit_get_tool = make_tool<AuditGet>();

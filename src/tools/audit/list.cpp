@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct AuditList {
+struct AuditList : DocumentList<DocumentType::audit> {
   static constexpr ToolInfo info{
       .group = "audit",
       .verb = "list",
@@ -14,12 +14,6 @@ struct AuditList {
       .toolsets = "audit",
       .example = "blue audit list",
   };
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return list_type(workspace, DocumentType::audit, input);
-  }
-  static View view(const Output& output) { return list_view(DocumentType::audit, output); }
 };
 
 extern constinit const Tool audit_list_tool = make_tool<AuditList>();

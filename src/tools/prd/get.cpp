@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct PrdGet {
+struct PrdGet : DocumentGet<DocumentType::prd> {
   static constexpr ToolInfo info{
       .group = "prd",
       .verb = "get",
@@ -14,12 +14,6 @@ struct PrdGet {
       .example = "blue prd get --number 0003",
       .is_open_output = true,
   };
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, DocumentType::prd, input);
-  }
-  static View view(const Output& output) { return get_view(output); }
 };
 
 extern constinit const Tool prd_get_tool = make_tool<PrdGet>();

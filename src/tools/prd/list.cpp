@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct PrdList {
+struct PrdList : DocumentList<DocumentType::prd> {
   static constexpr ToolInfo info{
       .group = "prd",
       .verb = "list",
@@ -14,12 +14,6 @@ struct PrdList {
       .toolsets = "prd",
       .example = "blue prd list",
   };
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return list_type(workspace, DocumentType::prd, input);
-  }
-  static View view(const Output& output) { return list_view(DocumentType::prd, output); }
 };
 
 extern constinit const Tool prd_list_tool = make_tool<PrdList>();

@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct RfcGet {
+struct RfcGet : DocumentGet<DocumentType::rfc> {
   static constexpr ToolInfo info{
       .group = "rfc",
       .verb = "get",
@@ -13,12 +13,6 @@ struct RfcGet {
       .example = "blue rfc get --number 0057",
       .is_open_output = true,
   };
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, DocumentType::rfc, input);
-  }
-  static View view(const Output& output) { return get_view(output); }
 };
 
 extern constinit const Tool rfc_get_tool = make_tool<RfcGet>();

@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct RfcList {
+struct RfcList : DocumentList<DocumentType::rfc> {
   static constexpr ToolInfo info{
       .group = "rfc",
       .verb = "list",
@@ -14,12 +14,6 @@ struct RfcList {
       .toolsets = "rfc",
       .example = "blue rfc list --status accepted",
   };
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return list_type(workspace, DocumentType::rfc, input);
-  }
-  static View view(const Output& output) { return list_view(DocumentType::rfc, output); }
 };
 
 extern constinit const Tool rfc_list_tool = make_tool<RfcList>();

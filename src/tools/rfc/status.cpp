@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct RfcStatus {
+struct RfcStatus : DocumentStep<DocumentType::rfc> {
   static constexpr ToolInfo info{
       .group = "rfc",
       .verb = "status",
@@ -17,12 +17,6 @@ struct RfcStatus {
       .example = "blue rfc status 57 --status accepted",
       .is_open_output = true,
   };
-  using Input = DocumentStatusInput;
-  using Output = DocumentWritten;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return step_document(workspace, DocumentType::rfc, input);
-  }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool rfc_status_tool = make_tool<RfcStatus>();

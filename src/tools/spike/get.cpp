@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct SpikeGet {
+struct SpikeGet : DocumentGet<DocumentType::spike> {
   static constexpr ToolInfo info{
       .group = "spike",
       .verb = "get",
@@ -13,12 +13,6 @@ struct SpikeGet {
       .example = "blue spike get cache-misses",
       .is_open_output = true,
   };
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, DocumentType::spike, input);
-  }
-  static View view(const Output& output) { return get_view(output); }
 };
 
 extern constinit const Tool spike_get_tool = make_tool<SpikeGet>();

@@ -3,7 +3,7 @@
 
 namespace blue {
 
-struct SpikeList {
+struct SpikeList : DocumentList<DocumentType::spike> {
   static constexpr ToolInfo info{
       .group = "spike",
       .verb = "list",
@@ -14,12 +14,6 @@ struct SpikeList {
       .toolsets = "spike",
       .example = "blue spike list --status in-progress",
   };
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return list_type(workspace, DocumentType::spike, input);
-  }
-  static View view(const Output& output) { return list_view(DocumentType::spike, output); }
 };
 
 extern constinit const Tool spike_list_tool = make_tool<SpikeList>();
