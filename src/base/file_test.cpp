@@ -27,6 +27,18 @@ std::size_t entries(const Path& folder) {
   return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder), {}));
 }
 
+TEST(MoveFile, NeverOverwrites) {
+  TempFolder folder;
+  ASSERT_TRUE(write_file(folder / "a", "a"));
+  ASSERT_TRUE(write_file(folder / "b", "b"));
+  EXPECT_EQ(move_file(folder / "a", folder / "b"), false);
+  EXPECT_EQ(read_file(folder / "b"), "b");
+  EXPECT_EQ(move_file(folder / "a", folder / "c"), true);
+  EXPECT_EQ(read_file(folder / "c"), "a");
+  EXPECT_FALSE(is_present(folder / "a"));
+  EXPECT_EQ(move_file(folder / "a", folder / "d").error().code, codes::file_not_found);
+}
+
 TEST(ReadFile, ReadsBackEveryByte) {
   TempFolder folder;
   std::string bytes("a\0\r\n\xFF", 5);

@@ -15,26 +15,47 @@ constexpr std::size_t kMostBytes = 1u << 20;
 
 bool is_hidden(const Path& path) { return path.filename().native().starts_with('.'); }
 
-// `*` and `?` stop at '/', `**` does not; linear in time but for the choices of `**`, which are remembered.
+// Which prefixes of a path fit the part of a glob that was read so far: reach[n] stands for the first n
+// bytes.
+using Reach = std::vector<bool>;
+
+// After a star: every prefix that goes on from one that fitted, within a name or across folders.
+Reach after_star(const Reach& before, std::string_view path, bool is_deep) {
+  Reach after = before;
+  for (std::size_t at = 1; at < after.size(); ++at)
+    if (after[at - 1] && (is_deep || path[at - 1] != '/')) after[at] = true;
+  return after;
+}
+
+// After `**/`: what fitted, and whatever ends a folder behind it.
+Reach after_folders(const Reach& before, std::string_view path) {
+  Reach after = after_star(before, path, true);
+  for (std::size_t at = 1; at < after.size(); ++at)
+    after[at] = before[at] || (after[at] && path[at - 1] == '/');
+  return after;
+}
+
+Reach after_character(const Reach& before, std::string_view path, char wanted) {
+  Reach after(before.size(), false);
+  for (std::size_t at = 1; at < after.size(); ++at)
+    after[at] = before[at - 1] && (wanted == '?' ? path[at - 1] != '/' : path[at - 1] == wanted);
+  return after;
+}
+
 bool fits(std::string_view glob, std::string_view path) {
-  std::size_t at = 0, from = 0, star = std::string_view::npos, star_at = 0;
-  bool is_deep = false;
-  while (at < path.size()) {
-    const bool is_star = from < glob.size() && glob[from] == '*';
-    if (is_star) {
-      is_deep = glob.substr(from).starts_with("**");
-      star = from += is_deep ? 2 : 1;
-      if (is_deep && from < glob.size() && glob[from] == '/') star = ++from;
-      star_at = at;
-    } else if (from < glob.size() && (glob[from] == path[at] || (glob[from] == '?' && path[at] != '/'))) {
-      ++from, ++at;
-    } else if (star != std::string_view::npos && (is_deep || path[star_at] != '/')) {
-      from = star, at = ++star_at;
-    } else {
-      return false;
-    }
+  Reach reach(path.size() + 1, false);
+  reach[0] = true;
+  while (!glob.empty()) {
+    const std::size_t length = glob.starts_with("**/") ? 3 : glob.starts_with("**") ? 2 : 1;
+    if (length == 3)
+      reach = after_folders(reach, path);
+    else if (glob.front() == '*')
+      reach = after_star(reach, path, length == 2);
+    else
+      reach = after_character(reach, path, glob.front());
+    glob.remove_prefix(length);
   }
-  return glob.find_first_not_of('*', from) == std::string_view::npos;
+  return reach.back();
 }
 
 }  // namespace
