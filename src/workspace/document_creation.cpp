@@ -8,6 +8,7 @@
 #include "documents/document_name.h"
 #include "domain/error_codes.h"
 #include "workspace/document_desk.h"
+#include "workspace/document_files.h"
 #include "workspace/document_record.h"
 #include "workspace/document_template.h"
 
@@ -31,9 +32,7 @@ Result<DocumentName> first_name(const DocumentTurn& turn, const NewDocument& wha
   DocumentName name{std::nullopt, "", document_slug(what.title), std::string(what.status.suffix)};
   const NamePrefix prefix = kind_of(what.type).prefix;
   if (prefix == NamePrefix::number) {
-    DocumentPage newest =
-        TRY(list_documents(turn.workspace(), turn.project(), {.type = what.type, .limit = 1}));
-    name.number = (newest.rows.empty() ? 0 : newest.rows.front().number.value_or(0)) + 1;
+    name.number = TRY(highest_number(turn.project(), what.type)) + 1;
   } else if (prefix == NamePrefix::time) {
     name.time = render_compact_instant(turn.workspace().clock().now());
   }

@@ -130,6 +130,19 @@ std::optional<DocumentPath> parse_document_path(std::string_view path) {
   return std::nullopt;
 }
 
+Result<int> highest_number(const Project& project, DocumentType type) {
+  const Path folder = project.root / document_folder(type);
+  int highest = 0;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    if (auto name = parse_document_name(type, entry->path().filename().string()))
+      highest = std::max(highest, name->number.value_or(0));
+  if (error && error != std::errc::no_such_file_or_directory)
+    return fail(file_error("read the folder", folder, error.value()));
+  return highest;
+}
+
 Result<Descriptor> DocumentTree::open_folder(DocumentType type, std::vector<std::string>& troubles) const {
   constexpr int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
   const std::string folder = document_folder(type);

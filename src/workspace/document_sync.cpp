@@ -1,11 +1,11 @@
 #include "workspace/document_sync.h"
-#include "workspace/document_files.h"
 
 #include <algorithm>
 
 #include "base/format.h"
 #include "documents/document_name.h"
 #include "workspace/document_lookup.h"
+#include "workspace/document_strays.h"
 
 namespace blue {
 namespace {
@@ -126,6 +126,8 @@ void mark_links(const Project& project, std::vector<SyncFinding>& findings, cons
 Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
   findings = TRY(find_differences(workspace, turn.project()));
+  TRY(add_strays(turn.project(), findings));
+  remove_leftovers(turn, findings);
   DocumentMoves moves = fix_names(turn, findings);
   add_link_targets(findings, moves);
   mark_links(turn.project(), findings, TRY(repair_links(turn, moves)), moves);
@@ -148,6 +150,7 @@ Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
   SyncReport report;
   add_changes(report, TRY(survey_documents(workspace, project)));
   std::vector<SyncFinding> differences = TRY(find_differences(workspace, project));
+  TRY(add_strays(project, differences));
   if (!is_dry_run && !differences.empty()) TRY(fix(workspace, differences));
   std::ranges::move(differences, std::back_inserter(report.findings));
   return report;

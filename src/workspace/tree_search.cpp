@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "base/utf8.h"
 
@@ -15,21 +16,39 @@ constexpr std::size_t kMostBytes = 1u << 20;
 
 bool is_hidden(const Path& path) { return path.filename().native().starts_with('.'); }
 
-// `*` and `?` stop at '/', `**` does not; linear in time but for the choices of `**`, which are remembered.
+// Where a star began: what of the glob follows it, and how far into the path it reaches so far.
+struct Star {
+  std::size_t rest = 0, reach = 0;
+  bool is_whole = false;  // `**/` takes whole folders
+
+  // Lets the star take more; false when it cannot.
+  bool grow(std::string_view path, bool is_deep) {
+    if (reach >= path.size() || (!is_deep && path[reach] == '/')) return false;
+    const std::size_t slash = is_whole ? path.find('/', reach) : reach;
+    reach = slash + 1;
+    return slash != std::string_view::npos;
+  }
+};
+
+// `*` and `?` stop at '/', `**` does not. The last star of each kind is tried in all lengths: a `*` within
+// every choice of the `**` before it.
 bool fits(std::string_view glob, std::string_view path) {
-  std::size_t at = 0, from = 0, star = std::string_view::npos, star_at = 0;
-  bool is_deep = false;
+  std::size_t at = 0, from = 0;
+  std::optional<Star> star, deep;
   while (at < path.size()) {
-    const bool is_star = from < glob.size() && glob[from] == '*';
-    if (is_star) {
-      is_deep = glob.substr(from).starts_with("**");
-      star = from += is_deep ? 2 : 1;
-      if (is_deep && from < glob.size() && glob[from] == '/') star = ++from;
-      star_at = at;
+    if (from < glob.size() && glob[from] == '*') {
+      const bool is_deep = glob.substr(from).starts_with("**");
+      const bool is_whole = glob.substr(from).starts_with("**/");
+      from += is_whole ? 3 : is_deep ? 2 : 1;
+      (is_deep ? deep : star) = Star{from, at, is_whole};
+      if (is_deep) star.reset();
     } else if (from < glob.size() && (glob[from] == path[at] || (glob[from] == '?' && path[at] != '/'))) {
       ++from, ++at;
-    } else if (star != std::string_view::npos && (is_deep || path[star_at] != '/')) {
-      from = star, at = ++star_at;
+    } else if (star && star->grow(path, false)) {
+      from = star->rest, at = star->reach;
+    } else if (deep && deep->grow(path, true)) {
+      star.reset();
+      from = deep->rest, at = deep->reach;
     } else {
       return false;
     }

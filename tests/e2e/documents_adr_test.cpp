@@ -31,7 +31,7 @@ TEST(DocumentsAdr, RelevantSaysWhyAndIsQuietOtherwise) {
                 adr_text("ADR 0002: Network", "Accepted", "We speak HTTP with short timeouts."));
   const Reply found = library.must({"adr", "relevant", "--query", "which SQLite records should we keep"});
   ASSERT_THAT(texts_of(found.at("adrs"), "id"), ElementsAre("0001"));
-  const Json& best = found.at("adrs").array()->front();
+  const Json best = found.at("adrs").array()->front();
   EXPECT_THAT(texts_of(*best.find("matched")), testing::Contains("sqlite"));
   EXPECT_THAT(std::string(best.text_or("passage", "")), HasSubstr("SQLite"));
   EXPECT_THAT(std::string(best.text_or("why", "")), HasSubstr("sqlite"));

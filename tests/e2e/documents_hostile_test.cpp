@@ -34,7 +34,7 @@ std::vector<Titled> titles() {
           {"Ünïcödé ÄÖ", "ünïcödé-äö"},
           {"{{number}} {{title}} {}", "number-title"},
           {"a | b \\| c", "a-b-c"},
-          {"[link](target.md) <b>x</b>", "link-target-md-b-x-b"},
+          {"[brackets] <b>x</b>", "brackets-b-x-b"},
           {"# heading", "heading"},
           {"--status", "status"},
           {"-", "untitled"},

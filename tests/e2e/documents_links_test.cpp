@@ -18,8 +18,8 @@ const std::string kPlan = kRfcs + "0001-one.plan.md", kTwo = kRfcs + "0002-two.d
 // Links in every form that is a link, and words that only look like one.
 std::string prose(std::string_view file) {
   return format(
-      "See [one]({0}), [its problem]({0}#problem \"title\"), [abs](/.blue/docs/rfcs/{0}) and\n[ref].\n\n"
-      "[ref]: ./{0}\n\n`[code]({1})` and {1} as words.\n\n```\n[fenced]({1})\n```\n",
+      "See [one]({0}), [its problem]({0}#problem \"title\") and\n[ref].\n\n"
+      "[ref]: {0}\n\n`[code]({1})` and {1} as words.\n\n```\n[fenced]({1})\n```\n",
       file, "0001-one.draft.md");
 }
 

@@ -47,27 +47,22 @@ TEST_F(DocumentsRfcFromDialogue, TakesOverDecisionAndLink) {
 
 TEST_F(DocumentsRfcFromDialogue, TakesOverAcceptedTensions) {
   CliJudge judge(library.sandbox());
-  JsonArray responses;
-  for (const char* expert : {"Muffin", "Cupcake"})
-    responses.push_back(
-        JsonObject{{"expert", expert},
-                   {"text", std::string(expert) == "Muffin"
-                                ? "[TENSION T01: Costs twice as much]\nIt does.\n\n[MOVE:CONVERGE]\n"
-                                : "Fine.\n\n[MOVE:CONVERGE]\n"}});
   judge.must("create", {{"title", "Double"}, {"question", "Do we pay double?"}});
-  judge.must("round_register", {{"dialogue_id", "double"},
-                                {"round", 0},
-                                {"panel", JsonArray{"Muffin", "Cupcake"}},
-                                {"responses", responses},
-                                {"score_components", JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}}}});
-  Reply verdict = judge.call(
-      "verdict_register",
-      {{"dialogue_id", "double"},
-       {"recommendation", "Pay"},
-       {"force", true},
-       {"warning", "Nobody else was asked."},
-       {"tensions_accepted", JsonArray{JsonObject{{"id", "T0001"}, {"reason", "It is worth it."}}}}});
-  ASSERT_FALSE(verdict.is_refused) << render_json(verdict.content);
+  for (int round = 0; round < 2; ++round) {
+    JsonArray responses{JsonObject{{"expert", "Cupcake"}, {"text", "Fine.\n\n[MOVE:CONVERGE]\n"}}};
+    const std::string tension = "[MUFFIN-T0001: Costs twice as much]\nIt does.\n\n";
+    responses.push_back(
+        JsonObject{{"expert", "Muffin"}, {"text", (round == 0 ? tension : "") + "[MOVE:CONVERGE]\n"}});
+    judge.must("round_register", {{"dialogue_id", "double"},
+                                  {"round", round},
+                                  {"panel", JsonArray{"Muffin", "Cupcake"}},
+                                  {"responses", responses},
+                                  {"score_components", JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}}}});
+  }
+  judge.must("verdict_register",
+             {{"dialogue_id", "double"},
+              {"recommendation", "Pay"},
+              {"tensions_accepted", JsonArray{JsonObject{{"id", "T0001"}, {"reason", "It is worth it."}}}}});
   library.must({"rfc", "create", "Pay double", "--dialogue", "double"});
   const std::string text = library.read(".blue/docs/rfcs/0001-pay-double.draft.md");
   EXPECT_THAT(text, HasSubstr("Do we pay double?"));
@@ -136,9 +131,8 @@ TEST_F(DocumentsPlan, IsAddedToAndKeepsItsMarks) {
 
 TEST_F(DocumentsPlan, WithoutOneNothingIsCompleted) {
   library.must({"rfc", "status", "1", "--status", "in-progress"});
-  RunResult result = library.run({"rfc", "complete", "1"});
-  EXPECT_EQ(result.exit_code, 3) << result.out << result.err;
-  EXPECT_THAT(result.err, HasSubstr("rfc plan"));
+  const Reply refusal = library.refused({"rfc", "complete", "1"}, "file_not_found");
+  EXPECT_THAT(text_at(refusal, "suggestion"), HasSubstr("blue rfc plan 0001"));
 }
 
 }  // namespace

@@ -101,7 +101,9 @@ TEST_F(DocumentsSearch, FindsWhatWasSaidInDialogues) {
   play(judge, kInvestmentFolder, investment());
   EXPECT_THAT(find({"overlay", "cap"}), Contains("dialogue investment"));
   EXPECT_THAT(find({"\"both answered\""}), ElementsAre("dialogue investment")) << "the verdict";
-  EXPECT_THAT(find({"Palmier"}), Contains("dialogue investment"));
+  EXPECT_THAT(find({"Income", "mandate"}), ElementsAre("dialogue investment")) << "a label";
+  EXPECT_THAT(find({"\"growth pays none\""}), ElementsAre("dialogue investment")) << "a body";
+  EXPECT_THAT(find({"株式"}), ElementsAre("dialogue investment")) << "the question";
   EXPECT_THAT(find({"\"both answered\"", "--type", "dialogue"}), ElementsAre("dialogue investment"));
   EXPECT_THAT(snippets(), ElementsAre(HasSubstr("answered")));
   EXPECT_THAT(find({"\"both answered\"", "--type", "rfc"}), IsEmpty());

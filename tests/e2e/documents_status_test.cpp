@@ -143,7 +143,7 @@ TEST(DocumentsStatus, AStepThatIsNoneIsRefusedAndChangesNothing) {
 TEST(DocumentsStatus, SearchTakesEverySpelling) {
   Library library;
   library.must({"spike", "create", "Walrus"});
-  for (const std::string& spelling : {"In Progress", "in_progress", "IN-PROGRESS", "in-progress"}) {
+  for (const char* spelling : {"In Progress", "in_progress", "IN-PROGRESS", "in-progress"}) {
     EXPECT_EQ(number_at(library.must({"search", "walrus", "--status", spelling}), "total"), 1) << spelling;
     EXPECT_EQ(number_at(library.must({"search", "walrus", "--type", "spike", "--status", spelling}), "total"),
               1)

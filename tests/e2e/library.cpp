@@ -122,7 +122,8 @@ Library::Sync Library::sync(const Words& words) const {
   const Json findings = reply.at("findings");
   if (findings.array())
     for (const Json& finding : *findings.array())
-      sync.findings.push_back(format("{} {}", finding.text_or("kind", ""), finding.text_or("path", "")));
+      if (finding.text_or("kind", "") != "index")
+        sync.findings.push_back(format("{} {}", finding.text_or("kind", ""), finding.text_or("path", "")));
   sync.open = number_at(reply, "open");
   return sync;
 }

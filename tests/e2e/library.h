@@ -52,7 +52,8 @@ class Library {
   Words list(DocumentType type, const Words& words = {}) const;
   // The bytes of `blue <type> list --json` for every type.
   std::string listings() const;
-  // The differences that `blue sync words…` names, as "kind path", and whether any remains.
+  // The differences that `blue sync words…` names, as "kind path", and how many remain. That the index
+  // follows the files goes without saying.
   struct Sync {
     Words findings;
     std::int64_t open = 0;

@@ -8,13 +8,13 @@ struct AdrStatus {
       .group = "adr",
       .verb = "status",
       .title = "Change the status of an ADR",
-      .description = "Changes the status of an ADR",
+      .description =
+          "Changes the status of an ADR: proposed, accepted, deprecated, superseded. Renames the file and "
+          "repairs links to it.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "adr",
-      .example =
-          "blue adr status  proposed, accepted, deprecated, superseded. Renames the file and repairs links "
-          "to it.:14 --status superseded --superseded-by 21",
+      .example = "blue adr status 14 --status superseded --superseded-by 21",
       .is_open_output = true,
   };
   using Input = DocumentStatusInput;

@@ -8,13 +8,13 @@ struct RfcStatus {
       .group = "rfc",
       .verb = "status",
       .title = "Change the status of an RFC",
-      .description = "Takes an RFC one step on",
+      .description =
+          "Takes an RFC one step on: draft → accepted → in-progress → implemented; superseded from any of "
+          "the first three; accepted → draft. Renames the file and repairs links to it.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc",
-      .example =
-          "blue rfc status  draft → accepted → in-progress → implemented; superseded from any of the first "
-          "three; accepted → draft. Renames the file and repairs links to it.:57 --status accepted",
+      .example = "blue rfc status 57 --status accepted",
       .is_open_output = true,
   };
   using Input = DocumentStatusInput;
