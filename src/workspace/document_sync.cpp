@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "documents/document_name.h"
+#include "workspace/document_files.h"
 #include "workspace/document_lookup.h"
 #include "workspace/document_strays.h"
 

@@ -57,7 +57,6 @@ TEST(DocumentsHostile, AnyTitleIsKeptAndNamesOneFile) {
       EXPECT_THAT(path, HasSubstr("-" + titled.slug));
       EXPECT_EQ(Path(path).parent_path(), Path(".blue/docs") / kind_of(type).folder);
       EXPECT_EQ(library.paths().size(), ++made);
-      EXPECT_EQ(text_at(library.must({word, "get", "--id=" + text_at(reply, "id")}), "title"), titled.title);
       EXPECT_EQ(text_at(library.must({word, "get", path}), "title"), titled.title);
     }
     EXPECT_EQ(library.sync().findings, Words{});
