@@ -130,16 +130,23 @@ std::optional<DocumentPath> parse_document_path(std::string_view path) {
   return std::nullopt;
 }
 
-Result<int> highest_number(const Project& project, DocumentType type) {
+Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type) {
   const Path folder = project.root / document_folder(type);
-  int highest = 0;
+  std::vector<std::string> names;
   std::error_code error;
   for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error))
-    if (auto name = parse_document_name(type, entry->path().filename().string()))
-      highest = std::max(highest, name->number.value_or(0));
-  if (error && error != std::errc::no_such_file_or_directory)
+    names.push_back(entry->path().filename().string());
+  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
     return fail(file_error("read the folder", folder, error.value()));
+  std::ranges::sort(names);
+  return names;
+}
+
+Result<int> highest_number(const Project& project, DocumentType type) {
+  int highest = 0;
+  for (const std::string& file : TRY(list_document_folder(project, type)))
+    if (auto name = parse_document_name(type, file)) highest = std::max(highest, name->number.value_or(0));
   return highest;
 }
 

@@ -1,7 +1,5 @@
 #include "workspace/document_strays.h"
 
-#include <algorithm>
-
 #include "base/format.h"
 #include "base/text.h"
 #include "workspace/document_files.h"
@@ -26,25 +24,13 @@ bool belongs_there(DocumentType type, const std::string& name) {
          fold_case(name) == "readme.md" || parse_document_name(type, name);
 }
 
-Result<std::vector<std::string>> list_names(const Path& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
-       entry.increment(error))
-    names.push_back(entry->path().filename().string());
-  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
-    return fail(file_error("read the folder", folder, error.value()));
-  std::ranges::sort(names);
-  return names;
-}
-
 }  // namespace
 
 Status add_strays(const Project& project, std::vector<SyncFinding>& out) {
   for (const DocumentKind& kind : all_document_kinds()) {
     if (kind.type == DocumentType::dialogue) continue;
     const std::string folder = document_folder(kind.type);
-    for (const std::string& name : TRY(list_names(project.root / folder)))
+    for (const std::string& name : TRY(list_document_folder(project, kind.type)))
       if (is_temporary_name(name))
         out.push_back({SyncKind::leftover, folder + name, "was left by a program that ended while it wrote",
                        "delete it", false, "", ""});

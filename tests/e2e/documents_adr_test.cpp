@@ -32,9 +32,9 @@ TEST(DocumentsAdr, RelevantSaysWhyAndIsQuietOtherwise) {
   const Reply found = library.must({"adr", "relevant", "--query", "which SQLite records should we keep"});
   ASSERT_THAT(texts_of(found.at("adrs"), "id"), ElementsAre("0001"));
   const Json best = found.at("adrs").array()->front();
-  EXPECT_THAT(texts_of(*best.find("matched")), testing::Contains("sqlite"));
+  EXPECT_THAT(texts_of(*best.find("matched")), testing::Contains("SQLite"));
   EXPECT_THAT(std::string(best.text_or("passage", "")), HasSubstr("SQLite"));
-  EXPECT_THAT(std::string(best.text_or("why", "")), HasSubstr("sqlite"));
+  EXPECT_THAT(std::string(best.text_or("why", "")), HasSubstr("SQLite"));
   for (const char* query : {"zebra", "the of and with", "colour of the walrus enclosure at the timeouts zoo",
                             "frontend button animation colours in files"})
     EXPECT_THAT(texts_of(library.must({"adr", "relevant", "--query", query}).at("adrs"), "id"), IsEmpty())

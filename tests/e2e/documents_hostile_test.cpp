@@ -153,6 +153,15 @@ TEST(DocumentsHostile, ANameThatIsTakenRefusesTheStepAndChangesNothing) {
                                                     ".blue/docs/rfcs/0002-one.draft.md"));
 }
 
+// A number that could not be read again is not given.
+TEST(DocumentsHostile, NumbersEndBeforeTheyCannotBeRead) {
+  Library library;
+  library.must({"init"});
+  library.write(".blue/docs/rfcs/999999999-last.draft.md", document_of("RFC: Last", table_of("Draft")));
+  library.refused({"rfc", "create", "Beyond"}, "out_of_range");
+  EXPECT_EQ(library.paths().size(), 1u);
+}
+
 TEST(DocumentsHostile, PathsOutsideTheProjectAreNoDocuments) {
   Library library;
   library.must({"rfc", "create", "One"});

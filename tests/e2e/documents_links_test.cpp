@@ -76,7 +76,6 @@ TEST_F(DocumentsLinks, AreMendedBySyncWhenANameIsPutRight) {
   expect_links_to("0001-one.wip.md");
 }
 
-// A rename that changes the number leaves no doubt either, while the file is the same.
 TEST_F(DocumentsLinks, ToNothingAreNamedAndLeftAlone) {
   library.remove(kRfcs + "0001-one.draft.md");
   const auto before = library.documents();
@@ -93,6 +92,21 @@ TEST_F(DocumentsLinks, AreKeptInBothFilesOfARelation) {
   EXPECT_THAT(library.read(one), HasSubstr("| **Supersedes** | [RFC 0002](0002-two.super.md) |"));
   const Reply got = library.must({"rfc", "get", "1"});
   EXPECT_THAT(texts_of(got.at("referenced_by"), "path"), testing::IsSupersetOf({two, kAdr}));
+  EXPECT_EQ(library.sync().findings, Words{});
+}
+
+// Nothing but its plan links to the RFC.
+TEST(DocumentsPlanLinks, AreMendedBySyncAfterAHandRename) {
+  Library library;
+  library.must({"rfc", "create", "One"});
+  library.must({"rfc", "plan", "1", "--task", "a"});
+  library.replace(kRfcs + "0001-one.draft.md", "| Draft |", "| Accepted |");
+  library.move(kRfcs + "0001-one.draft.md", kRfcs + "0001-one.accepted.md");
+  const auto before = library.documents();
+  EXPECT_THAT(library.sync({"--dry-run"}).findings, ElementsAre("link " + kPlan));
+  EXPECT_EQ(library.documents(), before);
+  EXPECT_EQ(library.sync().open, 0);
+  EXPECT_THAT(library.read(kPlan), HasSubstr("](0001-one.accepted.md)"));
   EXPECT_EQ(library.sync().findings, Words{});
 }
 
