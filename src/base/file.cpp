@@ -136,6 +136,12 @@ Result<std::string> read_file(const Path& path, std::size_t limit) {
   return bytes;
 }
 
+bool is_temporary_name(std::string_view name) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  if (name.size() != 21 || !name.starts_with('.') || !name.ends_with(".tmp")) return false;
+  return name.substr(1, 16).find_first_not_of(digits) == std::string_view::npos;
+}
+
 Status write_file(const Path& path, std::string_view bytes, Durability durability) {
   Path temporary = TRY(write_temporary(path, bytes, durability));
   if (::rename(temporary.c_str(), path.c_str()) != 0) {

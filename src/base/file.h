@@ -37,6 +37,8 @@ Result<std::string> read_file(const Path& path, std::size_t limit = 64u << 20);
 // Replaces or creates `path` through a temporary file in the same folder and a rename; readers see old or
 // new. A replaced file keeps its rights; a symbolic link is replaced, not followed.
 Status write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);
+// True for the name of a temporary file, which a program leaves behind when it is killed while it writes.
+bool is_temporary_name(std::string_view name);
 // Creates `path` with these bytes unless it is there already; false when it was. Never overwrites.
 Result<bool> create_file(const Path& path, std::string_view bytes);
 // Renames `from` to `to`, on disk when the call returns; false when something is at `to`. Never overwrites.

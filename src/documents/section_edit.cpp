@@ -46,6 +46,13 @@ bool is_only_hint(std::string_view text, const DocumentSection& section, std::si
       .empty();
 }
 
+// True when `words` go on with the list that `above` ends with.
+bool continues_list(std::string_view above, std::string_view words) {
+  above = above.substr(0, above.find_last_not_of("\r\n") + 1);
+  const std::size_t line = above.find_last_of("\r\n") + 1;
+  return above.substr(line).starts_with("- ") && words.starts_with("- ");
+}
+
 bool ends_line(std::string_view text) { return text.ends_with('\n') || text.ends_with('\r'); }
 
 }  // namespace
@@ -59,7 +66,7 @@ std::string with_section_text(std::string_view text, std::string_view title, std
   const std::string_view below = text.substr(place);
   std::string out(text.substr(0, place));
   if (!out.empty() && !ends_line(out)) out += ending;
-  if (!out.empty()) out += ending;
+  if (!out.empty() && !continues_list(out, words)) out += ending;
   if (!section) out.append("## ").append(trim(title)).append(ending).append(ending);
   out.append(with_endings(words, ending)).append(ending);
   const auto next = MarkdownLines(text, place).next();

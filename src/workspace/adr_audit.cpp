@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "documents/document_header.h"
 #include "documents/document_outline.h"
+#include "domain/error_codes.h"
 #include "workspace/adr_patterns.h"
 #include "workspace/dialogue_place.h"
 #include "workspace/document_desk.h"
@@ -121,6 +122,22 @@ class Auditor {
     return {};
   }
 
+  // The files of a folder by their paths in the project, as patterns name them.
+  Result<FileTree> read_folder(const std::string& folder) {
+    auto inside = folder == "." ? Result<std::string>("") : path_in_project(project_, folder);
+    if (!inside)
+      return fail(make_error(codes::path_outside_project,
+                             format("{} is not a folder inside the project.", printable(folder)))
+                      .at("path")
+                      .with_value(folder)
+                      .suggest("Give a folder below the project's root, such as src."));
+    FileTree tree = TRY(read_tree(project_.root / *inside, [&] { return workspace_.scope().cancelled(); }));
+    tree.root = project_.root;
+    if (!inside->empty())
+      for (std::string& file : tree.files) file = format("{}/{}", *inside, file);
+    return tree;
+  }
+
   Status check_tree(const std::optional<std::string>& folder) {
     AuditCheck& check = begin("patterns");
     if (!folder) {
@@ -128,12 +145,16 @@ class Auditor {
       check.reason = "no path was given to look in";
       return {};
     }
-    const std::string inside = *folder == "." ? "" : TRY(path_in_project(project_, *folder));
-    const FileTree tree =
-        TRY(read_tree(project_.root / inside, [&] { return workspace_.scope().cancelled(); }));
+    const FileTree tree = TRY(read_folder(*folder));
     if (adrs_.empty()) return {};
+    bool is_any_checked = false;
     for (const OpenDocument& adr : adrs_)
-      if (adr.row.status == "accepted") check_patterns(adr.row, adr.text, tree, check, audit.applies);
+      if (adr.row.status == "accepted")
+        is_any_checked |= check_patterns(adr.row, adr.text, tree, check, audit.applies);
+    if (!is_any_checked) {
+      check.result = CheckResult::not_run;
+      check.reason += format("{}no accepted ADR names a pattern", check.reason.empty() ? "" : "; ");
+    }
     if (tree.is_cut)
       check.reason += format("{}not all files were looked at", check.reason.empty() ? "" : "; ");
     return {};

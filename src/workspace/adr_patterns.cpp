@@ -17,8 +17,8 @@ struct Patterns {
 };
 
 bool is_glob(std::string_view pattern) {
-  return pattern.find_first_of("*?") != std::string_view::npos ||
-         (pattern.find('/') != std::string_view::npos && pattern.find(' ') == std::string_view::npos);
+  return pattern.find_first_of("*?/") != std::string_view::npos &&
+         pattern.find_first_of(" (<") == std::string_view::npos;
 }
 
 // What stands between backticks in the bullets of a section.
@@ -70,7 +70,7 @@ void add(AuditCheck& check, const DocumentRow& adr, std::string path, std::size_
 
 }  // namespace
 
-void check_patterns(const DocumentRow& adr, std::string_view text, const FileTree& tree, AuditCheck& check,
+bool check_patterns(const DocumentRow& adr, std::string_view text, const FileTree& tree, AuditCheck& check,
                     std::vector<AppliedAdr>& applies) {
   const Patterns when = patterns_of(text, "Applies When");
   const Patterns against = patterns_of(text, "Anti-Patterns");
@@ -85,6 +85,7 @@ void check_patterns(const DocumentRow& adr, std::string_view text, const FileTre
   for (const std::string& pattern : against.texts)
     for (TextPlace& place : find_text(tree, scope, pattern, kMostPlaces))
       add(check, adr, std::move(place.file), place.line, format("`{}` contradicts the decision", pattern));
+  return !when.globs.empty() || !when.texts.empty() || !against.globs.empty() || !against.texts.empty();
 }
 
 }  // namespace blue

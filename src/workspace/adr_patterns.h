@@ -8,8 +8,8 @@
 
 namespace blue {
 
-// Looks for the patterns of one ADR; adds what it finds and where it applies.
-void check_patterns(const DocumentRow& adr, std::string_view text, const FileTree& tree, AuditCheck& check,
+// Looks for the patterns of one ADR; adds what it finds and where it applies. False when it names none.
+bool check_patterns(const DocumentRow& adr, std::string_view text, const FileTree& tree, AuditCheck& check,
                     std::vector<AppliedAdr>& applies);
 
 }  // namespace blue

@@ -9,6 +9,7 @@
 #include "documents/document_outline.h"
 #include "domain/error_codes.h"
 #include "workspace/document_desk.h"
+#include "workspace/document_files.h"
 #include "workspace/document_record.h"
 #include "workspace/document_template.h"
 
@@ -16,6 +17,7 @@ namespace blue {
 namespace {
 
 constexpr int kMostAttempts = 1000;
+constexpr int kHighestNumber = 999'999'999;  // what a file name can say
 
 Status check_title(std::string_view title) {
   if (!trim(title).empty() && printable(title) == title &&
@@ -27,14 +29,20 @@ Status check_title(std::string_view title) {
                   .suggest("Give a title such as \"Versioning of the public API\"."));
 }
 
+Result<int> next_number(const Project& project, DocumentType type) {
+  const int highest = TRY(highest_number(project, type));
+  if (highest < kHighestNumber) return highest + 1;
+  return fail(make_error(codes::out_of_range,
+                         format("{} {} is the last number there is.", kind_of(type).heading, highest))
+                  .suggest("blue renumber with a path and --to gives that document a lower one."));
+}
+
 // The first name to try; `attempt` counts the names that were taken.
 Result<DocumentName> first_name(const DocumentTurn& turn, const NewDocument& what) {
   DocumentName name{std::nullopt, "", document_slug(what.title), std::string(what.status.suffix)};
   const NamePrefix prefix = kind_of(what.type).prefix;
   if (prefix == NamePrefix::number) {
-    DocumentPage newest =
-        TRY(list_documents(turn.workspace(), turn.project(), {.type = what.type, .limit = 1}));
-    name.number = (newest.rows.empty() ? 0 : newest.rows.front().number.value_or(0)) + 1;
+    name.number = TRY(next_number(turn.project(), what.type));
   } else if (prefix == NamePrefix::time) {
     name.time = render_compact_instant(turn.workspace().clock().now());
   }

@@ -85,21 +85,25 @@ Status check_step(const DocumentRow& row, const DocumentStatus& to) {
   return {};
 }
 
+std::string path_with_status(const DocumentRow& row, const DocumentStatus& status) {
+  const std::size_t name_at = row.path.rfind('/') + 1;
+  auto name = parse_document_name(row.type, std::string_view(row.path).substr(name_at));
+  if (!name) return row.path;
+  name->suffix = status.suffix;
+  return row.path.substr(0, name_at) + render_document_name(row.type, *name);
+}
+
 }  // namespace
 
 Result<RepairedLinks> change_status(const DocumentTurn& turn, OpenDocument& document,
                                     const DocumentStatus& to, const DocumentWords& words) {
   TRY(check_step(document.row, to));
   DocumentRow& row = document.row;
+  const std::string from = row.path;
+  const std::string after = path_with_status(row, to);
+  TRY(check_move(turn, from, after));
   std::string text = with_header_row(row.type, document.text, "Status", to.title);
   TRY(write_document(turn, document, with_words(row.type, std::move(text), words)));
-  const std::size_t name_at = row.path.rfind('/') + 1;
-  const std::string from = row.path;
-  std::string after = row.path;
-  if (auto name = parse_document_name(row.type, std::string_view(from).substr(name_at))) {
-    name->suffix = to.suffix;
-    after = from.substr(0, name_at) + render_document_name(row.type, *name);
-  }
   TRY(move_document(turn, from, after));
   row.path = after;
   row.status = to.word;

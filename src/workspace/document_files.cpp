@@ -130,6 +130,26 @@ std::optional<DocumentPath> parse_document_path(std::string_view path) {
   return std::nullopt;
 }
 
+Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type) {
+  const Path folder = project.root / document_folder(type);
+  std::vector<std::string> names;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    names.push_back(entry->path().filename().string());
+  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
+    return fail(file_error("read the folder", folder, error.value()));
+  std::ranges::sort(names);
+  return names;
+}
+
+Result<int> highest_number(const Project& project, DocumentType type) {
+  int highest = 0;
+  for (const std::string& file : TRY(list_document_folder(project, type)))
+    if (auto name = parse_document_name(type, file)) highest = std::max(highest, name->number.value_or(0));
+  return highest;
+}
+
 Result<Descriptor> DocumentTree::open_folder(DocumentType type, std::vector<std::string>& troubles) const {
   constexpr int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
   const std::string folder = document_folder(type);

@@ -37,6 +37,11 @@ std::optional<DocumentPath> parse_document_path(std::string_view path);
 // ".blue/docs/rfcs/" and the like.
 std::string document_folder(DocumentType type);
 
+// The names of all that is in the type's folder, sorted; none where the folder is absent.
+Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type);
+// The highest number in the type's folder, of files that cannot be read and of links too; 0 without any.
+Result<int> highest_number(const Project& project, DocumentType type);
+
 struct DocumentListing {
   std::vector<StampedFile> files;     // by path; those that are named *.md and not hidden, documents or not
   std::vector<std::string> troubles;  // links and folders that cannot be read: "<path>: <why>"

@@ -48,15 +48,23 @@ Result<bool> repair_links_in(const DocumentTurn& turn, const DocumentMoves& move
   return true;
 }
 
+Error taken_error(const std::string& from, const std::string& to) {
+  return make_error(codes::document_exists, format("{} cannot be renamed to {}: that file is there already.",
+                                                   from, to.substr(to.rfind('/') + 1)))
+      .suggest("Rename or merge one of the two by hand, then run blue sync.");
+}
+
 }  // namespace
+
+Status check_move(const DocumentTurn& turn, const std::string& from, const std::string& to) {
+  if (from == to || !is_present(turn.project().root / to)) return {};
+  return fail(taken_error(from, to));
+}
 
 Status move_document(const DocumentTurn& turn, const std::string& from, const std::string& to) {
   if (from == to) return {};
   if (TRY(move_file(turn.project().root / from, turn.project().root / to))) return {};
-  return fail(
-      make_error(codes::document_exists, format("{} cannot be renamed to {}: that file is there already.",
-                                                from, to.substr(to.rfind('/') + 1)))
-          .suggest("Rename or merge one of the two by hand, then run blue sync."));
+  return fail(taken_error(from, to));
 }
 
 Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves) {

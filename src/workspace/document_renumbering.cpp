@@ -6,16 +6,12 @@
 #include "documents/document_header.h"
 #include "documents/document_name.h"
 #include "domain/error_codes.h"
+#include "workspace/document_files.h"
 #include "workspace/document_lookup.h"
 #include "workspace/document_plan.h"
 
 namespace blue {
 namespace {
-
-Result<int> highest_number(const DocumentTurn& turn, DocumentType type) {
-  DocumentPage newest = TRY(list_documents(turn.workspace(), turn.project(), {.type = type, .limit = 1}));
-  return newest.rows.empty() ? 0 : newest.rows.front().number.value_or(0);
-}
 
 Status check_free(const DocumentTurn& turn, const DocumentRow& document, int to) {
   for (const DocumentRow& other : TRY(find_numbered(turn.workspace(), turn.project(), document.type, to)))
@@ -64,7 +60,7 @@ Result<RenumberReport> renumber_document(const DocumentTurn& turn, const Documen
                     .at("id")
                     .suggest("Only RFCs, ADRs and PRDs are numbered."));
   if (to) TRY(check_free(turn, document, *to));
-  const int number = to ? *to : TRY(highest_number(turn, document.type)) + 1;
+  const int number = to ? *to : TRY(highest_number(turn.project(), document.type)) + 1;
   RenumberReport report;
   TRY(move_to_number(turn, document, number, report.moves));
   report.links = TRY(repair_links(turn, report.moves));
@@ -76,7 +72,7 @@ Result<RenumberReport> settle_collisions(const DocumentTurn& turn) {
   std::map<DocumentType, int> highest;
   for (const DocumentCollision& collision : TRY(find_collisions(turn.workspace(), turn.project()))) {
     auto [known, is_new] = highest.try_emplace(collision.type, 0);
-    if (is_new) known->second = TRY(highest_number(turn, collision.type));
+    if (is_new) known->second = TRY(highest_number(turn.project(), collision.type));
     auto rows = TRY(find_numbered(turn.workspace(), turn.project(), collision.type, collision.number));
     std::ranges::sort(rows, is_older);
     for (std::size_t at = 1; at < rows.size(); ++at)

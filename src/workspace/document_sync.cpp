@@ -1,11 +1,13 @@
 #include "workspace/document_sync.h"
-#include "workspace/document_files.h"
 
 #include <algorithm>
 
 #include "base/format.h"
+#include "documents/document_links.h"
 #include "documents/document_name.h"
+#include "workspace/document_files.h"
 #include "workspace/document_lookup.h"
+#include "workspace/document_strays.h"
 
 namespace blue {
 namespace {
@@ -79,12 +81,31 @@ Result<std::string> find_renamed(Workspace& workspace, const Project& project, s
   return std::string();
 }
 
+Status add_link(Workspace& workspace, const Project& project, const std::string& from, const std::string& to,
+                std::vector<SyncFinding>& out) {
+  const std::string found = TRY(find_renamed(workspace, project, to));
+  out.push_back({SyncKind::link, from, format("links to {}, which is not there", to),
+                 found.empty() ? "mend the link by hand" : format("link to {}", found), false, to, found});
+  return {};
+}
+
 Status add_links(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
-  for (const DocumentRelation& relation : TRY(broken_links(workspace, project))) {
-    const std::string found = TRY(find_renamed(workspace, project, relation.to));
-    out.push_back({SyncKind::link, relation.from, format("links to {}, which is not there", relation.to),
-                   found.empty() ? "mend the link by hand" : format("link to {}", found), false, relation.to,
-                   found});
+  for (const DocumentRelation& relation : TRY(broken_links(workspace, project)))
+    TRY(add_link(workspace, project, relation.from, relation.to, out));
+  return {};
+}
+
+// Plans are no documents, so the index does not know where they lead.
+Status add_links_of_plans(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+  const std::string folder = document_folder(DocumentType::rfc);
+  for (const std::string& name : TRY(list_document_folder(project, DocumentType::rfc))) {
+    auto text =
+        name.ends_with(".plan.md") ? read_file(project.root / (folder + name)) : Result<std::string>("");
+    if (!text) continue;
+    for (const DocumentLink& link : find_links(*text))
+      if (auto to = resolve_link(folder + name, link.target);
+          to && parse_document_path(*to) && !is_present(project.root / *to))
+        TRY(add_link(workspace, project, folder + name, *to, out));
   }
   return {};
 }
@@ -138,6 +159,9 @@ void follow_moves(std::vector<SyncFinding>& findings, const DocumentMoves& moves
 Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
   findings = TRY(find_differences(workspace, turn.project()));
+  TRY(add_links_of_plans(workspace, turn.project(), findings));
+  TRY(add_strays(turn.project(), findings));
+  remove_leftovers(turn, findings);
   DocumentMoves moves = fix_names(turn, findings);
   follow_moves(findings, moves);
   add_link_targets(findings, moves);
@@ -161,6 +185,8 @@ Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
   SyncReport report;
   add_changes(report, TRY(survey_documents(workspace, project)));
   std::vector<SyncFinding> differences = TRY(find_differences(workspace, project));
+  TRY(add_links_of_plans(workspace, project, differences));
+  TRY(add_strays(project, differences));
   if (!is_dry_run && !differences.empty()) TRY(fix(workspace, differences));
   std::ranges::move(differences, std::back_inserter(report.findings));
   return report;

@@ -66,7 +66,7 @@ struct CoreSearch {
     if (!input.status) return std::nullopt;
     if (input.type && *input.type != DocumentType::dialogue)
       return std::string(TRY(read_status(*input.type, *input.status)).word);
-    return replace_all(fold_case(trim(*input.status)), ' ', '-');
+    return replace_all(replace_all(fold_case(trim(*input.status)), ' ', '-'), '_', '-');
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
