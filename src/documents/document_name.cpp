@@ -111,4 +111,8 @@ std::string plan_file_name(const DocumentName& rfc) {
   return assemble(render_prefix(DocumentType::rfc, rfc), rfc.slug, format(".{}{}", kPlanSuffix, kExtension));
 }
 
+bool is_same_but_status(const DocumentName& a, const DocumentName& b) {
+  return a.number == b.number && a.time == b.time && a.slug == b.slug;
+}
+
 }  // namespace blue

@@ -24,6 +24,10 @@ std::optional<DocumentName> parse_document_name(DocumentType type, std::string_v
 // it past 255 bytes is cut.
 std::string render_document_name(DocumentType type, const DocumentName& name);
 
+// True when the two differ at most in their suffixes.
+bool is_same_but_status(const DocumentName& a, const DocumentName& b);
+// The largest number that names can have.
+inline constexpr int kHighestNumber = 999'999'999;
 // The slug of a title; "untitled" for a title without letters or digits.
 std::string document_slug(std::string_view title);
 // "0057"

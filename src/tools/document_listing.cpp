@@ -1,6 +1,7 @@
 #include "tools/document_listing.h"
 
 #include "base/format.h"
+#include "tools/reply_budget.h"
 
 namespace blue {
 
@@ -43,7 +44,9 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
   DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
   for (DocumentRow& row : page.rows)
     output.documents.push_back({id_of(row), row.title, row.status, row.date, row.path});
-  const std::size_t end = query.offset + page.rows.size();
+  std::size_t room = kReplyBudget;
+  cut_to_fit(output.documents, room);
+  const std::size_t end = query.offset + output.documents.size();
   if (!page.rows.empty() && end < page.total) output.next_offset = static_cast<int>(end);
   return output;
 }

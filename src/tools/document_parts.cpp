@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
+#include "prompts/quote.h"
+#include "tools/reply_budget.h"
 #include "workspace/document_files.h"
 #include "workspace/document_relating.h"
 
@@ -19,6 +21,7 @@ void DocumentWritten::describe(Fields<DocumentWritten>& f) {
   f.optional("path", &DocumentWritten::path, "File");
   f.optional("previous_path", &DocumentWritten::previous_path, "Where it was before");
   f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links follow");
+  f.optional("left_out", &DocumentWritten::left_out, "Entries of these lists that are not shown");
   f.optional("warnings", &DocumentWritten::warnings, "What to look at");
   f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was made for this");
   f.optional("next_action", &DocumentWritten::next_action, "What to do next").loose();
@@ -40,14 +43,18 @@ View to_view(const DocumentWritten& output) {
       {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
   if (output.previous_path) pairs.rows.emplace_back("was", Cell(*output.previous_path, Tone::dim));
   if (!output.repaired_links.empty())
-    pairs.rows.emplace_back("links",
-                            format("{} repaired", counted(output.repaired_links.size(), "document")));
+    pairs.rows.emplace_back(
+        "links", format("{} repaired", counted(output.repaired_links.size() + output.left_out, "document")));
   if (output.created_project)
     pairs.rows.emplace_back("project", format("made in {}", *output.created_project));
   View view{pairs};
   for (const std::string& warning : output.warnings) view.push_back(Paragraph{Cell(warning, Tone::warning)});
   if (output.next_action) view.push_back(to_view(*output.next_action));
   return view;
+}
+
+void keep_short(DocumentWritten& output) {
+  output.left_out += cut_list(output.repaired_links) + cut_list(output.warnings);
 }
 
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
@@ -59,6 +66,7 @@ Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& docume
   output.repaired_links = std::move(links.written);
   for (const std::string& path : links.failed)
     output.warnings.push_back(format("{} still links to the old name; blue sync tries again.", path));
+  keep_short(output);
   return output;
 }
 
@@ -160,7 +168,7 @@ void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view 
 std::string bullets(const std::vector<std::string>& items, std::string_view mark) {
   std::string text;
   for (const std::string& item : items)
-    text += format("{}{}{}", text.empty() ? "" : "\n", mark, replace_all(item, '\n', ' '));
+    text += format("{}{}{}", text.empty() ? "" : "\n", mark, one_line(item));
   return text;
 }
 

@@ -16,6 +16,7 @@ struct DocumentWritten {
   std::string id, title, status, path;
   std::optional<std::string> previous_path;
   std::vector<std::string> repaired_links;
+  std::size_t left_out = 0;  // repaired links and warnings that are not listed
   std::vector<std::string> warnings;
   std::optional<std::string> created_project;
   std::optional<NextAction> next_action;
@@ -23,6 +24,8 @@ struct DocumentWritten {
 };
 DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row);
 View to_view(const DocumentWritten& output);
+// Cuts the lists of an answer to what a reply may hold.
+void keep_short(DocumentWritten& output);
 
 // Takes the step to `to` with these words and answers for it.
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,

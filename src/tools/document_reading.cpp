@@ -1,8 +1,12 @@
 #include "tools/document_reading.h"
 
+#include <algorithm>
+#include <ranges>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "prompts/quote.h"
 #include "tools/reply_budget.h"
 #include "workspace/document_contents.h"
 #include "workspace/document_plan.h"
@@ -15,7 +19,12 @@ void BoxCount::describe(Fields<BoxCount>& f) {
   f.optional("open", &BoxCount::open, "Those that are not");
 }
 
-BoxCount box_count(const BoxTally& tally) { return {tally.total, tally.checked, tally.open}; }
+BoxCount box_count(const BoxTally& tally) {
+  BoxCount count{tally.total, tally.checked, {}};
+  for (const std::string& text : tally.open | std::views::take(kMostEntries))
+    count.open.push_back(one_line(text, 200));
+  return count;
+}
 
 void DocumentGetOutput::Row::describe(Fields<Row>& f) {
   f.optional("name", &Row::name, "Name");
@@ -39,6 +48,7 @@ void DocumentGetOutput::describe(Fields<DocumentGetOutput>& f) {
   f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
   f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
   f.optional("content", &Output::content, "The whole file");
+  f.optional("relations_left_out", &Output::relations_left_out, "Rows and relations not listed");
   f.optional("left_out", &Output::left_out, "Bytes that did not fit");
   f.optional("next_action", &Output::next_action, "What to do next").loose();
 }
@@ -54,13 +64,18 @@ void add_relations(DocumentGetOutput& output, const std::vector<DocumentRelation
       output.referenced_by.push_back({relation.kind, relation.from, relation.text});
 }
 
+// What is said about the document comes first; its text gets the room that is left.
 void add_content(DocumentGetOutput& output, const std::string& text) {
-  output.content = text.size() <= kReplyBudget ? text : text.substr(0, kReplyBudget);
-  if (output.content.size() < text.size()) {
-    while (!output.content.empty() && find_invalid_utf8(output.content) != std::string_view::npos)
-      output.content.resize(find_invalid_utf8(output.content));
-    output.left_out = text.size() - output.content.size();
-  }
+  std::size_t room = kReplyBudget;
+  output.relations_left_out = cut_to_fit(output.header, room);
+  output.relations_left_out += cut_list(output.relations) + cut_list(output.referenced_by);
+  output.relations_left_out += cut_to_fit(output.relations, room) + cut_to_fit(output.referenced_by, room);
+  for (const auto& boxes : {output.criteria, output.tasks})
+    if (boxes) room -= std::min(room, json_size(encode(*boxes)));
+  output.content = repair_utf8(std::string_view(text).substr(0, room));
+  while (json_size(output.content) > room + 2 && !output.content.empty())
+    output.content.resize(utf8_prefix(output.content, count_code_points(output.content) * 9 / 10).size());
+  output.left_out = text.size() - std::min(text.size(), output.content.size());
 }
 
 }  // namespace

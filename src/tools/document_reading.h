@@ -31,7 +31,7 @@ struct DocumentGetOutput {
   std::vector<Relation> relations, referenced_by;
   std::optional<BoxCount> criteria, tasks;
   std::string content;
-  std::size_t left_out = 0;
+  std::size_t relations_left_out = 0, left_out = 0;
   std::optional<NextAction> next_action;
   static void describe(Fields<DocumentGetOutput>& f);
 };

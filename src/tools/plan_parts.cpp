@@ -50,6 +50,18 @@ View to_view(const PlanOutput& output) {
   return view;
 }
 
+Status check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
+  if (percent_done(tasks) >= kEnoughPercent) return {};
+  const BoxCount shown = box_count(tasks);
+  JsonArray open(shown.open.begin(), shown.open.end());
+  return fail(
+      make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
+                                                 tasks.checked, tasks.total, name_of(rfc), kEnoughPercent))
+          .with("open", std::move(open))
+          .with("percent", percent_done(tasks))
+          .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(rfc))));
+}
+
 Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc) {
   if (auto plan = TRY(find_plan(project, rfc))) return *std::move(plan);
   return fail(make_error(codes::file_not_found, format("{} has no plan yet.", name_of(rfc)))

@@ -25,4 +25,15 @@ std::size_t cut_to_fit(std::vector<Item>& items, std::size_t& room) {
   return cut;
 }
 
+// Lists of paths and texts are cut at this many entries.
+inline constexpr std::size_t kMostEntries = 50;
+
+// Cuts `items` at kMostEntries; returns how many were cut.
+template <class Item>
+std::size_t cut_list(std::vector<Item>& items) {
+  const std::size_t cut = items.size() > kMostEntries ? items.size() - kMostEntries : 0;
+  items.resize(items.size() - cut);
+  return cut;
+}
+
 }  // namespace blue

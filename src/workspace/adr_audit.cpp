@@ -1,5 +1,7 @@
 #include "workspace/adr_audit.h"
 
+#include <deque>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "documents/document_header.h"
@@ -22,6 +24,7 @@ void AuditCheck::describe(Fields<AuditCheck>& f) {
   f.optional("name", &AuditCheck::name, "Check");
   f.optional("result", &AuditCheck::result, "What came of it");
   f.optional("findings", &AuditCheck::findings, "What was found");
+  f.optional("left_out", &AuditCheck::left_out, "Findings not listed");
   f.optional("reason", &AuditCheck::reason, "Why it did not run, or not on everything");
 }
 void AppliedAdr::describe(Fields<AppliedAdr>& f) {
@@ -43,8 +46,10 @@ class Auditor {
     TRY(check_texts());
     TRY(check_relations());
     TRY(check_tree(folder));
-    for (AuditCheck& check : audit.checks)
+    for (AuditCheck& check : checks_) {
       if (!check.findings.empty()) check.result = CheckResult::failed;
+      audit.checks.push_back(std::move(check));
+    }
     return {};
   }
 
@@ -66,12 +71,13 @@ class Auditor {
   }
 
   AuditCheck& begin(std::string name) {
-    audit.checks.push_back({std::move(name), CheckResult::passed, {}, unread_});
-    if (adrs_.empty()) {
-      audit.checks.back().result = CheckResult::not_run;
-      audit.checks.back().reason = unread_.empty() ? "there are no ADRs" : unread_;
-    }
-    return audit.checks.back();
+    AuditCheck& check = checks_.emplace_back();
+    check.name = std::move(name);
+    check.reason = unread_;
+    if (!adrs_.empty()) return check;
+    check.result = CheckResult::not_run;
+    if (unread_.empty()) check.reason = "there are no ADRs";
+    return check;
   }
 
   static void add(AuditCheck& check, const DocumentRow& row, std::string message) {
@@ -122,9 +128,14 @@ class Auditor {
     return {};
   }
 
+  bool is_root(const std::string& folder) const {
+    std::error_code ignored;
+    return std::filesystem::equivalent(project_.root / folder, project_.root, ignored);
+  }
+
   // The files of a folder by their paths in the project, as patterns name them.
   Result<FileTree> read_folder(const std::string& folder) {
-    auto inside = folder == "." ? Result<std::string>("") : path_in_project(project_, folder);
+    auto inside = is_root(folder) ? Result<std::string>("") : path_in_project(project_, folder);
     if (!inside)
       return fail(make_error(codes::path_outside_project,
                              format("{} is not a folder inside the project.", printable(folder)))
@@ -164,6 +175,7 @@ class Auditor {
   const Project& project_;
   std::vector<OpenDocument> adrs_;
   std::string unread_;
+  std::deque<AuditCheck> checks_;  // references stay good while it grows
 };
 
 }  // namespace

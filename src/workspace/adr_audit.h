@@ -28,7 +28,8 @@ struct AuditCheck {
   std::string name;
   CheckResult result = CheckResult::passed;
   std::vector<AuditFinding> findings;
-  std::string reason;  // why it did not run, or ran in part
+  std::size_t left_out = 0;  // findings that a reply has no room for
+  std::string reason;        // why it did not run, or ran in part
   static void describe(Fields<AuditCheck>& f);
 };
 

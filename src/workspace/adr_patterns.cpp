@@ -16,9 +16,13 @@ struct Patterns {
   std::size_t wordless = 0;  // bullets without a pattern
 };
 
+// What looks like a path is one; `SELECT * FROM`, `http://` and `//nolint` are texts.
 bool is_glob(std::string_view pattern) {
-  return pattern.find_first_of("*?/") != std::string_view::npos &&
-         pattern.find_first_of(" (<") == std::string_view::npos;
+  const bool is_path_like = std::ranges::all_of(pattern, [](unsigned char c) {
+    return std::isalnum(c) || c >= 0x80 ||
+           std::string_view("._-*?/").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  return is_path_like && !pattern.starts_with("//") && pattern.find_first_of("*?/") != std::string_view::npos;
 }
 
 // What stands between backticks in the bullets of a section.

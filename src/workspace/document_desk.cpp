@@ -10,6 +10,7 @@
 #include "documents/document_outline.h"
 #include "documents/paths.h"
 #include "domain/error_codes.h"
+#include "workspace/document_files.h"
 #include "workspace/document_lookup.h"
 #include "workspace/document_moving.h"
 
@@ -21,8 +22,10 @@ DocumentTurn::DocumentTurn(Workspace& workspace, Workspace::WritableProject foun
       is_new_project_(found.created),
       lock_(std::move(lock)) {}
 
-Result<DocumentTurn> DocumentTurn::take(Workspace& workspace) {
-  auto found = TRY(workspace.project_for_writing());
+Result<DocumentTurn> DocumentTurn::take(Workspace& workspace, ProjectNeed need) {
+  auto found = need == ProjectNeed::may_be_made
+                   ? TRY(workspace.project_for_writing())
+                   : Workspace::WritableProject{TRY(workspace.load_project()), false};
   const Path locks = blue_folder(found.project) / kLocksFolder;
   TRY(make_folder(locks));
   FileLock lock = TRY(FileLock::acquire(locks / kDocumentsLock));
@@ -86,11 +89,10 @@ Status check_step(const DocumentRow& row, const DocumentStatus& to) {
 }
 
 std::string path_with_status(const DocumentRow& row, const DocumentStatus& status) {
-  const std::size_t name_at = row.path.rfind('/') + 1;
-  auto name = parse_document_name(row.type, std::string_view(row.path).substr(name_at));
-  if (!name) return row.path;
-  name->suffix = status.suffix;
-  return row.path.substr(0, name_at) + render_document_name(row.type, *name);
+  auto place = parse_document_path(row.path);
+  if (!place) return row.path;
+  place->name.suffix = status.suffix;
+  return render_document_path(*place);
 }
 
 }  // namespace

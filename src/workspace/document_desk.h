@@ -11,11 +11,13 @@
 
 namespace blue {
 
+// Whether a turn may make the project: only what makes a document should.
+enum class ProjectNeed { exists, may_be_made };
+
 // While this lives, nobody else changes documents of the project, and the index says what the files say.
 class DocumentTurn {
  public:
-  // The project is made when it is not there yet.
-  static Result<DocumentTurn> take(Workspace& workspace);
+  static Result<DocumentTurn> take(Workspace& workspace, ProjectNeed need = ProjectNeed::exists);
   Workspace& workspace() const { return *workspace_; }
   const Project& project() const { return project_; }
   // Where .blue/ was made for this turn; empty when it was there.

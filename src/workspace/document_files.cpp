@@ -115,6 +115,10 @@ void add_entry(int folder, const std::string& prefix, const char* name, Document
 
 }  // namespace
 
+std::string render_document_path(const DocumentPath& place) {
+  return document_folder(place.type) + render_document_name(place.type, place.name);
+}
+
 std::string document_folder(DocumentType type) { return format("{}{}/", kDocsFolder, kind_of(type).folder); }
 
 std::optional<DocumentPath> parse_document_path(std::string_view path) {

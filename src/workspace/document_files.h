@@ -34,6 +34,7 @@ struct DocumentPath {
 };
 // Empty for a path that is no document's.
 std::optional<DocumentPath> parse_document_path(std::string_view path);
+std::string render_document_path(const DocumentPath& place);
 // ".blue/docs/rfcs/" and the like.
 std::string document_folder(DocumentType type);
 

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <ranges>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "documents/document_name.h"
-#include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "workspace/dialogue_place.h"
+#include "workspace/document_files.h"
 
 namespace blue {
 namespace {
@@ -32,43 +34,62 @@ std::string_view without_heading(DocumentType type, std::string_view id) {
   return rest.front() == ' ' || rest.front() == '-' || rest.front() == '#' ? rest.substr(1) : id;
 }
 
-std::string_view file_part(std::string_view id) { return id.substr(id.rfind('/') + 1); }
-
-// A path of the project, or the name of a file in the type's folder, with or without suffix and ending.
-Result<Rows> find_by_file(Workspace& workspace, const Project& project, DocumentType type,
+Result<Rows> find_by_path(Workspace& workspace, const Project& project, DocumentType type,
                           std::string_view id) {
-  if (id.find('/') != std::string_view::npos)
-    if (auto path = path_in_project(project, id))
-      if (auto row = TRY(find_document(workspace, project, *path)); row && row->type == type)
-        return Rows{*row};
-  std::string name(file_part(id));
+  auto path = path_in_project(project, id);
+  if (!path) return Rows{};
+  auto row = TRY(find_document(workspace, project, *path));
+  return row && row->type == type ? Rows{*std::move(row)} : Rows{};
+}
+
+// The name of a file in the type's folder, with or without suffix and ending.
+Result<Rows> find_by_file_name(Workspace& workspace, const Project& project, DocumentType type,
+                               std::string_view id) {
+  std::string name(id);
   if (!name.ends_with(".md")) name += ".md";
-  std::optional<DocumentName> parsed = parse_document_name(type, name);
-  if (!parsed) return Rows{};
-  Rows rows = TRY(find_named(workspace, project, type, parsed->slug));
+  const std::optional<DocumentName> meant = parse_document_name(type, name);
+  if (!meant) return Rows{};
+  Rows rows = TRY(find_named(workspace, project, type, meant->slug));
   std::erase_if(rows, [&](const DocumentRow& row) {
-    const auto own = parse_document_name(type, file_part(row.path));
-    return !own || own->number != parsed->number || own->time != parsed->time || own->slug != parsed->slug;
+    const auto own = parse_document_path(row.path);
+    return !own || !is_same_but_status(own->name, *meant);
   });
   return rows;
 }
 
+// By slug or title; what is called so beats what is titled so.
+Result<Rows> find_by_words(Workspace& workspace, const Project& project, DocumentType type,
+                           std::string_view id) {
+  Rows rows = TRY(find_named(workspace, project, type, id));
+  const std::string folded = fold_case(id);
+  auto is_slug = [&](const DocumentRow& row) { return row.slug == id || row.slug == folded; };
+  if (std::ranges::any_of(rows, is_slug)) std::erase_if(rows, std::not_fn(is_slug));
+  return rows;
+}
+
 Result<Rows> find_all(Workspace& workspace, const Project& project, DocumentType type, std::string_view id) {
+  Rows rows;
+  if (id.find('/') != std::string_view::npos) {
+    rows = TRY(find_by_path(workspace, project, type, id));
+    return rows.empty() ? find_by_words(workspace, project, type, id) : rows;
+  }
   if (kind_of(type).prefix == NamePrefix::number)
     if (auto number = parse_number(without_heading(type, id)))
-      return find_numbered(workspace, project, type, *number);
-  Rows rows = TRY(find_by_file(workspace, project, type, id));
-  if (!rows.empty()) return rows;
-  return find_named(workspace, project, type, id);
+      rows = TRY(find_numbered(workspace, project, type, *number));
+  if (rows.empty()) rows = TRY(find_by_file_name(workspace, project, type, id));
+  return rows.empty() ? find_by_words(workspace, project, type, id) : rows;
 }
+
+constexpr std::size_t kMostMatches = 20;
 
 Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) {
   JsonArray paths;
   std::string list;
-  for (const DocumentRow& row : rows) {
+  for (const DocumentRow& row : rows | std::views::take(kMostMatches)) {
     paths.push_back(row.path);
-    if (list.size() < 1000) list += format("{}{}", list.empty() ? "" : ", ", row.path);
+    list += format("{}{}", list.empty() ? "" : ", ", row.path);
   }
+  if (rows.size() > kMostMatches) list += ", …";
   return make_error(codes::document_ambiguous, format("{} {} could be any of {}: {}.", kind_of(type).heading,
                                                       printable(id), rows.size(), list))
       .at("id")

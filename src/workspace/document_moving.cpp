@@ -20,10 +20,9 @@ std::string moved_path(const DocumentMoves& moves, const std::string& path) {
 
 // A plan is no document of its own, but it links to its RFC.
 std::optional<std::string> plan_beside(const std::string& path) {
-  const std::size_t name_at = path.rfind('/') + 1;
-  if (!path.starts_with(document_folder(DocumentType::rfc) + "")) return std::nullopt;
-  auto name = parse_document_name(DocumentType::rfc, std::string_view(path).substr(name_at));
-  return name ? std::optional(path.substr(0, name_at) + plan_file_name(*name)) : std::nullopt;
+  const auto place = parse_document_path(path);
+  if (!place || place->type != DocumentType::rfc) return std::nullopt;
+  return document_folder(DocumentType::rfc) + plan_file_name(place->name);
 }
 
 Result<std::set<std::string>> find_linking(const DocumentTurn& turn, const DocumentMoves& moves) {

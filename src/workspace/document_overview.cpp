@@ -29,7 +29,8 @@ Result<std::vector<OpenCount>> count_open(Workspace& workspace, const Project& p
 Result<DocumentOverview> overview_documents(Workspace& workspace, const Project& project,
                                             std::size_t most_open) {
   DocumentOverview overview;
-  overview.documents = TRY(survey_documents(workspace, project)).documents;
+  const DocumentSurvey survey = TRY(survey_documents(workspace, project));
+  overview.documents = survey.documents;
   for (const OpenCount& open : TRY(count_open(workspace, project))) {
     const std::size_t room = most_open - overview.open.size();
     overview.open_left_out += open.count.count > room ? open.count.count - room : 0;
@@ -39,6 +40,9 @@ Result<DocumentOverview> overview_documents(Workspace& workspace, const Project&
     std::ranges::move(page.rows, std::back_inserter(overview.open));
   }
   overview.differences = TRY(find_differences(workspace, project));
+  for (const std::string& reason : survey.unreadable)
+    overview.differences.push_back(
+        {SyncKind::unreadable, "documents", reason, "mend or move the file", false, "", ""});
   return overview;
 }
 

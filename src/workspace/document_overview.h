@@ -10,7 +10,7 @@ struct DocumentOverview {
   std::size_t documents = 0;
   std::vector<DocumentRow> open;  // begun ones first, then by type, newest first
   std::size_t open_left_out = 0;
-  std::vector<SyncFinding> differences;
+  std::vector<SyncFinding> differences;  // files that cannot be read included
 };
 
 // Lets the index catch up first; changes no file.

@@ -12,6 +12,8 @@
 #include "documents/document_name.h"
 #include "documents/document_outline.h"
 #include "domain/error_codes.h"
+#include "prompts/quote.h"
+#include "workspace/document_files.h"
 #include "workspace/document_lookup.h"
 #include "workspace/document_relating.h"
 #include "workspace/document_template.h"
@@ -20,9 +22,14 @@ namespace blue {
 namespace {
 
 std::string plan_path(const DocumentRow& rfc) {
-  const std::size_t name_at = rfc.path.rfind('/') + 1;
-  auto name = parse_document_name(DocumentType::rfc, std::string_view(rfc.path).substr(name_at));
-  return rfc.path.substr(0, name_at) + plan_file_name(*name);
+  const auto place = parse_document_path(rfc.path);
+  return document_folder(DocumentType::rfc) + plan_file_name(place ? place->name : DocumentName{});
+}
+
+Error linked_plan_error(const std::string& path) {
+  return make_error(codes::path_outside_project, format("{} is a link; a plan is a file of its own.", path))
+      .with_value(path)
+      .suggest("Put the file itself there.");
 }
 
 Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
@@ -76,6 +83,7 @@ Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_vi
 Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc) {
   if (rfc.type != DocumentType::rfc) return std::nullopt;
   std::string path = plan_path(rfc);
+  if (std::filesystem::is_symlink(project.root / path)) return fail(linked_plan_error(path));
   if (!is_present(project.root / path)) return std::nullopt;
   std::string text = TRY(read_file(project.root / path));
   return DocumentPlan{std::move(path), std::move(text)};
@@ -88,7 +96,7 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
   std::string added;
   std::vector<CheckBox> boxes = find_check_boxes(plan.text);
   for (const std::string& task : tasks) {
-    const std::string line = replace_all(std::string(trim(task)), '\n', ' ');
+    const std::string line = one_line(task);
     if (line.empty() || has_task(boxes, line)) continue;
     boxes.push_back({false, line, {}});
     added += format("{}- [ ] {}", added.empty() ? "" : "\n", line);
@@ -103,6 +111,7 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
 
 Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task) {
   const std::vector<CheckBox> boxes = find_check_boxes(plan.text);
+  if (trim(task).empty()) return fail(task_error(boxes, task, "names no task"));
   const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
   if (!box.is_checked) {
     plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, "x");

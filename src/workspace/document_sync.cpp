@@ -65,20 +65,16 @@ Status add_collisions(Workspace& workspace, const Project& project, std::vector<
 
 // The document that a broken link meant: the same number or time and the same slug, under another status.
 Result<std::string> find_renamed(Workspace& workspace, const Project& project, std::string_view path) {
-  for (const DocumentKind& kind : all_document_kinds()) {
-    if (!path.starts_with(document_folder(kind.type) + "")) continue;
-    auto name = parse_document_name(kind.type, file_of(path));
-    if (!name) return std::string();
-    std::string found;
-    for (const DocumentRow& row : TRY(find_named(workspace, project, kind.type, name->slug))) {
-      auto own = parse_document_name(kind.type, file_of(row.path));
-      if (!own || own->slug != name->slug || own->number != name->number || own->time != name->time) continue;
-      if (!found.empty()) return std::string();
-      found = row.path;
-    }
-    return found;
+  const auto meant = parse_document_path(path);
+  if (!meant) return std::string();
+  std::string found;
+  for (const DocumentRow& row : TRY(find_named(workspace, project, meant->type, meant->name.slug))) {
+    const auto own = parse_document_path(row.path);
+    if (!own || !is_same_but_status(own->name, meant->name)) continue;
+    if (!found.empty()) return std::string();
+    found = row.path;
   }
-  return std::string();
+  return found;
 }
 
 Status add_link(Workspace& workspace, const Project& project, const std::string& from, const std::string& to,

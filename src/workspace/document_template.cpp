@@ -37,6 +37,8 @@ Result<std::string> load_template(const Project& project, std::string_view name)
     return text;
   }
   auto found = std::ranges::find(embedded_documents(), file_name, &Embedded::path);
+  if (found == embedded_documents().end())
+    return fail(codes::internal_error, format("There is no template {}.", name));
   return std::string(found->text);
 }
 

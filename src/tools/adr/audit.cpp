@@ -1,6 +1,7 @@
 // blue adr audit: are the decisions in order, and are they followed?
 #include "base/format.h"
 #include "base/text.h"
+#include "tools/reply_budget.h"
 #include "tools/tool.h"
 #include "workspace/adr_audit.h"
 
@@ -42,7 +43,10 @@ struct AdrAuditTool {
     TRY(survey_documents(workspace, project));
     AdrAudit audit = TRY(audit_adrs(workspace, project, input.path));
     Output output{audit.adrs, 0, std::move(audit.checks), std::move(audit.applies)};
-    for (const AuditCheck& check : output.checks) output.findings += check.findings.size();
+    for (AuditCheck& check : output.checks) {
+      output.findings += check.findings.size();
+      check.left_out = cut_list(check.findings);
+    }
     return output;
   }
 

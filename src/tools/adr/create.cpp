@@ -37,7 +37,7 @@ struct AdrCreate {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const DocumentStatus status = TRY(read_status(DocumentType::adr, input.status));
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     const NamedRfc rfc = TRY(name_rfc(turn, DocumentType::adr, input.rfc));
     const OpenDocument document =
         TRY(create_document(turn, {DocumentType::adr,

@@ -28,7 +28,7 @@ struct AuditCreate {
   using Output = DocumentWritten;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     const OpenDocument document =
         TRY(create_document(turn, {DocumentType::audit,
                                    input.title,

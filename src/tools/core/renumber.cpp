@@ -1,7 +1,10 @@
 // blue renumber: one number, one document.
 #include "base/format.h"
 #include "base/text.h"
+#include "domain/error_codes.h"
 #include "tools/document_parts.h"
+#include "tools/reply_budget.h"
+#include "workspace/dialogue_place.h"
 #include "workspace/document_renumbering.h"
 
 namespace blue {
@@ -43,21 +46,22 @@ struct CoreRenumber {
   struct Output {
     std::vector<Moved> renamed;
     std::vector<std::string> repaired_links, failed_links;
+    std::size_t left_out = 0;
     static void describe(Fields<Output>& f) {
       f.optional("renamed", &Output::renamed, "Files with their new names").loose();
       f.optional("repaired_links", &Output::repaired_links, "Documents whose links follow");
+      f.optional("left_out", &Output::left_out, "Entries not listed");
       f.optional("failed_links", &Output::failed_links, "Documents that could not be written");
     }
   };
 
   static Result<RenumberReport> renumber(const DocumentTurn& turn, const Input& input) {
     if (!input.path) return settle_collisions(turn);
-    for (const DocumentKind& kind : all_document_kinds())
-      if (input.path->find(format("{}/", kind.folder)) != std::string::npos)
-        return renumber_document(
-            turn, TRY(load_document(turn.workspace(), turn.project(), kind.type, *input.path)), input.to);
+    const std::string path = TRY(path_in_project(turn.project(), *input.path));
+    if (auto row = TRY(find_document(turn.workspace(), turn.project(), path)))
+      return renumber_document(turn, *row, input.to);
     return fail(
-        make_error(codes::invalid_value, format("{} is no path of a document.", printable(*input.path)))
+        make_error(codes::document_not_found, format("{} is no document.", printable(*input.path)))
             .at("path")
             .with_value(*input.path)
             .suggest("Give a path such as .blue/docs/rfcs/0057-other.draft.md; blue sync --dry-run lists "
@@ -65,11 +69,17 @@ struct CoreRenumber {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
+    if (input.to && !input.path)
+      return fail(make_error(codes::missing_field, "to needs a path: which document gets the number?")
+                      .at("path")
+                      .suggest("Give the path of one document, or leave to out to settle every collision."));
     const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     RenumberReport report = TRY(renumber(turn, input));
     Output output;
     for (const auto& [from, to] : report.moves) output.renamed.push_back({from, to});
+    output.left_out = cut_list(output.renamed);
     output.repaired_links = std::move(report.links.written);
+    output.left_out += cut_list(output.repaired_links);
     output.failed_links = std::move(report.links.failed);
     return output;
   }

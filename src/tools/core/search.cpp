@@ -2,6 +2,8 @@
 #include "workspace/search.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "base/utf8.h"
+#include "domain/status.h"
 #include "tools/document_parts.h"
 
 namespace blue {
@@ -30,7 +32,7 @@ struct CoreSearch {
       f.optional("status", &Input::status, "Only this status");
       f.optional("since", &Input::since, "From this day on");
       f.optional("until", &Input::until, "Up to this day");
-      f.optional("limit", &Input::limit, "Most to return").range(1, 100);
+      f.optional("limit", &Input::limit, "Most to return").range(1, 50);
     }
   };
   struct Hit {
@@ -62,11 +64,26 @@ struct CoreSearch {
     }
   };
 
+  // The word for the status among documents of the type, or of any type, and dialogues.
+  static std::optional<std::string> find_word(const Input& input) {
+    for (const DocumentKind& kind : all_document_kinds())
+      if (!input.type || kind.type == *input.type)
+        if (auto status = find_status(kind.type, *input.status)) return std::string(status->word);
+    const auto status = find_enum<DialogueStatus>(*input.status);
+    if (status && (!input.type || *input.type == DocumentType::dialogue))
+      return std::string(name_of(*status));
+    return std::nullopt;
+  }
+
   static Result<std::optional<std::string>> read_word(const Input& input) {
     if (!input.status) return std::nullopt;
-    if (input.type && *input.type != DocumentType::dialogue)
-      return std::string(TRY(read_status(*input.type, *input.status)).word);
-    return replace_all(replace_all(fold_case(trim(*input.status)), ' ', '-'), '_', '-');
+    if (auto word = find_word(input)) return word;
+    return fail(
+        make_error(codes::invalid_value,
+                   format("{} is no status.", printable(utf8_prefix(*input.status, 100))))
+            .at("status")
+            .with_value(utf8_prefix(*input.status, 100))
+            .suggest("Give a status such as draft, accepted, in-progress, complete, open or converged."));
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {

@@ -74,6 +74,7 @@ struct CoreStatus {
     std::vector<OpenDocumentPart> open_documents;
     std::size_t open_documents_left_out = 0;
     std::vector<Problem> problems;
+    std::size_t problems_left_out = 0;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("version", &Output::version, "Version of Blue");
@@ -88,6 +89,7 @@ struct CoreStatus {
       f.optional("open_documents_left_out", &Output::open_documents_left_out, "Open ones not listed");
       f.optional("problems", &Output::problems, "What is damaged, misconfigured, colliding or drifting")
           .loose();
+      f.optional("problems_left_out", &Output::problems_left_out, "Problems not listed");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -102,7 +104,7 @@ struct CoreStatus {
       const bool is_sound = output.problems.empty();
       of_documents = add_documents(output, workspace, *lookup.project);
       if (is_sound && !output.problems.empty()) {
-        output.next_action = mend_documents();
+        output.next_action = *of_documents;
         return output;
       }
     }
@@ -126,28 +128,41 @@ struct CoreStatus {
     add_open(output, workspace, project);
   }
 
-  static NextAction mend_documents() {
+  static NextAction mend_documents(const std::vector<SyncFinding>& differences) {
+    auto has = [&](SyncKind kind) {
+      return std::ranges::find(differences, kind, &SyncFinding::kind) != differences.end();
+    };
+    if (has(SyncKind::name) || has(SyncKind::link))
+      return {"blue_sync", JsonObject{}, "blue sync", "names and links follow the headers"};
+    if (has(SyncKind::collision))
+      return {"blue_renumber", JsonObject{}, "blue renumber", "one number, one document"};
     return {"blue_sync", JsonObject{{"dry_run", true}}, "blue sync --dry-run",
-            "files, names and links differ"};
+            "look closer at the differences"};
   }
 
-  // Returns what usually follows for the first open document.
+  // Returns how to mend what differs, else what usually follows for the first open document.
   static std::optional<NextAction> add_documents(Output& output, Workspace& workspace,
                                                  const Project& project) {
     auto overview = overview_documents(workspace, project, kMostListed);
     if (!overview) {
       add_problem(output, "documents", overview.error());
-      return std::nullopt;
+      return NextAction{"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
     }
     output.documents = overview->documents;
     output.open_documents_left_out = overview->open_left_out;
     for (const DocumentRow& row : overview->open)
       output.open_documents.push_back({row.type, id_of(row), row.title, row.status});
+    const bool is_sound = overview->differences.empty();
+    const NextAction mending = mend_documents(overview->differences);
     for (SyncFinding& difference : overview->differences) {
-      if (output.problems.size() >= kMostProblems) break;
+      if (output.problems.size() >= kMostProblems) {
+        ++output.problems_left_out;
+        continue;
+      }
       output.problems.push_back(
           {std::move(difference.path), std::move(difference.what), std::move(difference.fix)});
     }
+    if (!is_sound) return mending;
     return overview->open.empty() ? std::nullopt : next_action_for(overview->open.front());
   }
 

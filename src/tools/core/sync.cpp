@@ -39,7 +39,7 @@ struct CoreSync {
       f.optional("fixed", &Finding::fixed, "Whether it is mended");
     }
   };
-  static constexpr std::size_t kMostListed = 200;
+  static constexpr std::size_t kMostListed = 60;
   struct Output {
     std::size_t documents = 0;
     std::vector<Finding> findings;

@@ -2,8 +2,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "tools/document_parts.h"
-#include "workspace/document_contents.h"
+#include "prompts/quote.h"
+#include "tools/document_reading.h"
 
 namespace blue {
 
@@ -28,11 +28,12 @@ struct PrdComplete {
   static Status check_criteria(const OpenDocument& document) {
     const BoxTally criteria = count_criteria(document);
     if (criteria.open.empty()) return {};
-    JsonArray open(criteria.open.begin(), criteria.open.end());
+    const BoxCount shown = box_count(criteria);
+    JsonArray open(shown.open.begin(), shown.open.end());
     return fail(
         make_error(codes::criteria_unchecked,
                    format("{} has unchecked acceptance criteria, {} of {}: {}.", name_of(document.row),
-                          criteria.open.size(), criteria.total, printable(join(criteria.open, "; "))))
+                          criteria.open.size(), criteria.total, one_line(join(shown.open, "; "), 2000)))
             .with("unchecked", std::move(open))
             .with("checked", criteria.checked)
             .with("total", criteria.total)

@@ -33,7 +33,7 @@ struct PrdCreate {
   using Output = DocumentWritten;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     const OpenDocument document =
         TRY(create_document(turn, {DocumentType::prd,
                                    input.title,

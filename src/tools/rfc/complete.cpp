@@ -1,6 +1,6 @@
 // blue rfc complete: it is built.
 #include "base/format.h"
-#include "domain/error_codes.h"
+#include "prompts/quote.h"
 #include "tools/plan_parts.h"
 
 namespace blue {
@@ -23,17 +23,6 @@ struct RfcComplete {
   using Input = DocumentKey;
   using Output = DocumentWritten;
 
-  static Status check_tasks(const DocumentRow& row, const BoxTally& tasks) {
-    if (percent_done(tasks) >= kEnoughPercent) return {};
-    JsonArray open(tasks.open.begin(), tasks.open.end());
-    return fail(
-        make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
-                                                   tasks.checked, tasks.total, name_of(row), kEnoughPercent))
-            .with("open", std::move(open))
-            .with("percent", percent_done(tasks))
-            .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(row))));
-  }
-
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
@@ -42,7 +31,9 @@ struct RfcComplete {
     TRY(check_tasks(row, tasks));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     Output output = TRY(take_step(turn, document, *find_status(DocumentType::rfc, "implemented")));
-    for (const std::string& task : tasks.open) output.warnings.push_back(format("Not done: {}", task));
+    for (const std::string& task : tasks.open)
+      output.warnings.push_back(format("Not done: {}", one_line(task, 200)));
+    keep_short(output);
     return output;
   }
   static View view(const Output& output) { return to_view(output); }

@@ -35,7 +35,7 @@ struct RfcCreate {
   using Output = DocumentWritten;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     DocumentWords words;
     if (input.dialogue) words = TRY(words_from_dialogue(workspace, *input.dialogue));
     if (!input.problem.empty()) {

@@ -1,5 +1,6 @@
 // blue rfc status: one step in the life of an RFC.
 #include "tools/document_superseding.h"
+#include "tools/plan_parts.h"
 
 namespace blue {
 
@@ -17,6 +18,18 @@ struct RfcStatus : DocumentStep<DocumentType::rfc> {
       .example = "blue rfc status 57 --status accepted",
       .is_open_output = true,
   };
+
+  // A plan that is not done holds an RFC back on this way as well.
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    const DocumentStatus to = TRY(read_status(DocumentType::rfc, input.status));
+    if (to.word == "implemented") {
+      const Project project = TRY(workspace.load_project());
+      TRY(survey_documents(workspace, project));
+      const DocumentRow row = TRY(load_document(workspace, project, DocumentType::rfc, input.id));
+      if (auto plan = TRY(find_plan(project, row))) TRY(check_tasks(row, count_boxes(plan->text)));
+    }
+    return step_document(workspace, DocumentType::rfc, input);
+  }
 };
 
 extern constinit const Tool rfc_status_tool = make_tool<RfcStatus>();

@@ -29,7 +29,7 @@ struct SpikeCreate {
   using Output = DocumentWritten;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     const NamedRfc rfc = TRY(name_rfc(turn, DocumentType::spike, input.rfc));
     const OpenDocument document = TRY(create_document(
         turn, {DocumentType::spike,
