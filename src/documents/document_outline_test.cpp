@@ -89,6 +89,8 @@ TEST(DocumentOutline, WordsFollowWhatASectionSays) {
             "# T\n\n## A\n\nx\n\ny\nz\n\n## B\n");
   EXPECT_EQ(with_section_text("## A\r\n## B\r\n", "A", "y\nz"), "## A\r\n\r\ny\r\nz\r\n\r\n## B\r\n");
   EXPECT_EQ(with_section_text("## A", "A", "y"), "## A\n\ny\n");
+  EXPECT_EQ(with_section_text("## A\r\n- x\r\n\r\n## B\r\n", "A", "- y"),
+            "## A\r\n- x\r\n- y\r\n\r\n## B\r\n");
   EXPECT_EQ(with_section_text("## A\n<!-- hint -->\n\n---\n\n## B", "A", "y"),
             "## A\n<!-- hint -->\n\ny\n\n---\n\n## B");
   EXPECT_EQ(with_section_text("# A\nx\n\nB\n---\nz\n", "A", "y"), "# A\nx\n\ny\n\nB\n---\nz\n");
