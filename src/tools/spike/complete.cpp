@@ -61,10 +61,6 @@ struct SpikeComplete {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    if (!input.fix_summary.empty() && input.outcome != SpikeOutcome::resolved)
-      return fail(make_error(codes::contradiction, "fix_summary goes with the outcome resolved.")
-                      .at("fix_summary")
-                      .suggest("Give outcome resolved, or leave fix_summary out."));
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::spike, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
