@@ -12,6 +12,7 @@
 #include "bench/report.h"
 #include "store/full_text.h"
 #include "tests/support/temp_folder.h"
+#include "tools/registry.h"
 #include "workspace/search.h"
 
 namespace blue {
@@ -77,6 +78,8 @@ class Documents {
     survey();
     must(list_documents(workspace_, project_, {.type = DocumentType::adr}));
   }
+  void get() { must(find_tool("blue_rfc_get")->call(workspace_, JsonObject{{"id", "57"}})); }
+  void create() { must(find_tool("blue_prd_create")->call(workspace_, JsonObject{{"title", "A new one"}})); }
   void search(const std::string& words) {
     if (must(search_project(workspace_, project_, {.words = words})).hits.empty()) std::exit(1);
   }
@@ -120,6 +123,8 @@ bool run() {
     met &= report(format("search {}", words).c_str(), typical([&] { documents.search(words); }), stat + bare,
                   2.5, "us");
   }
+  met &= report("get", typical([&] { documents.get(); }), stat, 1, "us");
+  met &= report("create", typical([&] { documents.create(); }), stat, 4, "us");
   return met;
 }
 

@@ -1,6 +1,7 @@
 #include "documents/document_outline.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "documents/markdown_headings.h"
 #include "documents/markdown_marks.h"
@@ -111,6 +112,20 @@ std::string body_text(std::string_view text) {
   for (MarkdownLines lines(text); auto line = lines.next();)
     if (line->role != LineRole::front_matter && line->role != LineRole::comment)
       out.append(text.substr(line->range.begin, line->next - line->range.begin));
+  return out;
+}
+
+std::string quotable_text(std::string_view text) {
+  std::string out, heading;
+  MarkdownHeadings headings(text);
+  auto next = headings.next();
+  for (MarkdownLines lines(text, TextExtent::part); auto line = lines.next();) {
+    while (next && next->range.end <= line->range.begin) next = headings.next();
+    if (next && line->range.begin >= next->range.begin)
+      heading = std::string(slice(text, next->title)) + ": ";
+    else if (line->role != LineRole::blank && line->role != LineRole::comment)
+      out.append(std::exchange(heading, {})).append(slice(text, line->range)) += '\n';
+  }
   return out;
 }
 

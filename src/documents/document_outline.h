@@ -42,5 +42,7 @@ std::string with_section_filled(std::string_view text, std::string_view title, s
 // searched.
 std::string headings_text(std::string_view text);
 std::string body_text(std::string_view text);
+// The text as one quotes it: a heading as "Title:" before what it heads, none where nothing follows.
+std::string quotable_text(std::string_view text);
 
 }  // namespace blue

@@ -77,6 +77,12 @@ TEST(DocumentOutline, FindsBullets) {
               ElementsAre("a", "b", "c", "d", "e"));
 }
 
+TEST(DocumentOutline, AQuotationNamesTheSectionsThatSaySomething) {
+  EXPECT_EQ(quotable_text("## Context\n\n<!-- hint -->\n\n## Decision ##\n\nWe do.\nAnd more.\n\n## Empty\n"),
+            "Decision: We do.\nAnd more.\n");
+  EXPECT_EQ(quotable_text(""), "");
+}
+
 TEST(DocumentOutline, AHintGivesWayInANewDocumentOnly) {
   EXPECT_EQ(with_section_filled("## A\n\n<!-- hint -->\n\n## B\n", "A", "y"), "## A\n\ny\n\n## B\n");
   EXPECT_EQ(with_section_filled("## A\n\nx\n<!-- mine -->\n", "A", "y"), "## A\n\nx\n<!-- mine -->\n\ny\n");

@@ -26,8 +26,8 @@ Result<std::string> render_checked(const LedgerHead& base, const Event& event) {
   if (line.size() > kLongestLedgerLine)
     return fail(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
                                          line.size(), kLongestLedgerLine));
-  if (auto read_back = parse_ledger_line(line); !read_back)
-    return fail(codes::invalid_value, format("The event cannot be kept: {}", read_back.error().what));
+  if (auto fault = find_fault(event, line))
+    return fail(codes::invalid_value, format("The event cannot be kept: {}", fault->what));
   return line;
 }
 

@@ -1,11 +1,15 @@
 #include "documents/ledger_line.h"
 
+#include <algorithm>
+#include <ranges>
+
 #include "base/clock.h"
 #include "base/describe.h"
 #include "base/format.h"
 #include "base/hash.h"
-#include "base/json_parse.h"
+#include "base/json_limits.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace blue {
 namespace {
@@ -84,20 +88,25 @@ std::optional<std::string_view> find_line_hash(std::string_view line) {
 }
 
 std::string render_ledger_line(const Event& event, std::string_view prev) {
-  JsonObject versions{{"rules", event.versions.rules},
-                      {"parser", event.versions.parser},
-                      {"renderer", event.versions.renderer}};
+  std::string line = "{";
+  auto add = [&](std::string_view name, const Json& value) {  // by reference: a body may be long
+    if (line.size() > 1) line += ',';
+    render_json_string(line, name);
+    line += ':';
+    render_json(line, value);
+  };
+  add("format", kLedgerFormat);
+  add("sequence", event.sequence);
+  add("kind", event.kind);
+  add("at", event.at);
+  add("body", event.body);
+  add("versions", JsonObject{{"rules", event.versions.rules},
+                             {"parser", event.versions.parser},
+                             {"renderer", event.versions.renderer}});
   JsonObject files;
   for (const auto& [path, hash] : event.files) files.append(path, hash);
-  std::string line = render_json(JsonObject{{"format", kLedgerFormat},
-                                            {"sequence", event.sequence},
-                                            {"kind", event.kind},
-                                            {"at", event.at},
-                                            {"body", event.body},
-                                            {"versions", std::move(versions)},
-                                            {"files", std::move(files)},
-                                            {"prev", prev}});
-  line.pop_back();
+  add("files", std::move(files));
+  add("prev", prev);
   std::string hash = sha256(line);
   return line.append(kHashOpening).append(hash).append(kHashClosing);
 }
@@ -123,6 +132,19 @@ std::expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line)
               {wire->versions.rules, wire->versions.parser, wire->versions.renderer},
               std::move(wire->files)};
   return LedgerLine{std::move(event), std::move(wire->prev), std::move(wire->hash)};
+}
+
+std::optional<LineFault> find_fault(const Event& event, std::string_view line) {
+  constexpr std::size_t kOtherValues = 1000;
+  constexpr JsonLimits limits{.bytes = kLineLimits.bytes,
+                              .depth = kLineLimits.depth - 1,
+                              .values = kLineLimits.values - kOtherValues};
+  auto is_sound = [](std::string_view text) { return find_invalid_utf8(text) == std::string_view::npos; };
+  const bool is_plain =
+      event.files.size() < kOtherValues / 2 && std::ranges::all_of(event.files | std::views::keys, is_sound);
+  if (is_plain && parse_instant(event.at) && is_surely_parseable(event.body, limits)) return std::nullopt;
+  auto read_back = parse_ledger_line(line);
+  return read_back ? std::nullopt : std::optional(std::move(read_back).error());
 }
 
 }  // namespace blue

@@ -45,4 +45,8 @@ std::expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line)
 // The hash a line claims to have; empty when it does not end as a line does.
 std::optional<std::string_view> find_line_hash(std::string_view line);
 
+// Why `line`, which was rendered from `event`, could not be read again; empty when it can. A line that is
+// read is what an acknowledged event rests on.
+std::optional<LineFault> find_fault(const Event& event, std::string_view line);
+
 }  // namespace blue

@@ -78,12 +78,20 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
   output.left_out = text.size() - std::min(text.size(), output.content.size());
 }
 
+// A document that nothing happened to is found without looking at all the others.
+Result<DocumentRow> find_seen(Workspace& workspace, const Project& project, DocumentType type,
+                              std::string_view id) {
+  auto known = find_meant(workspace, project, type, id);
+  if (known && *known && TRY(is_seen_as_it_is(workspace, project, **known))) return **std::move(known);
+  TRY(survey_documents(workspace, project));
+  return load_document(workspace, project, type, id);
+}
+
 }  // namespace
 
 Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
   const Project project = TRY(workspace.load_project());
-  TRY(survey_documents(workspace, project));
-  DocumentRow meant = TRY(load_document(workspace, project, type, key.id));
+  DocumentRow meant = TRY(find_seen(workspace, project, type, key.id));
   const OpenDocument document = TRY(open_document(project, std::move(meant)));
   const DocumentRow& row = document.row;
   DocumentGetOutput output;

@@ -134,6 +134,27 @@ std::optional<DocumentPath> parse_document_path(std::string_view path) {
   return std::nullopt;
 }
 
+std::optional<FileStamp> find_file_stamp(const Project& project, const std::string& path) {
+  struct stat facts{};
+  if (::lstat((project.root / path).c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return stamp_of(facts);
+}
+
+std::string sign_folders(const Project& project) {
+  std::string word;
+  for (const DocumentKind& kind : all_document_kinds()) {
+    struct stat facts{};
+    if (::lstat((project.root / document_folder(kind.type)).c_str(), &facts) != 0) {
+      word += "-;";
+      continue;
+    }
+    const FileStamp stamp = only_if_settled(stamp_of(facts));
+    if (stamp.changed == 0) return {};
+    word += format("{}.{}.{};", stamp.modified, stamp.changed, stamp.inode);
+  }
+  return word;
+}
+
 Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type) {
   const Path folder = project.root / document_folder(type);
   std::vector<std::string> names;

@@ -43,6 +43,12 @@ Result<std::vector<std::string>> list_document_folder(const Project& project, Do
 // The highest number in the type's folder, of files that cannot be read and of links too; 0 without any.
 Result<int> highest_number(const Project& project, DocumentType type);
 
+// The stamp of one file now; empty when there is no regular file.
+std::optional<FileStamp> find_file_stamp(const Project& project, const std::string& path);
+// The stamps of all document folders as one word: while it stays the same, no file was added, renamed or
+// removed. Empty when one of them changed too shortly ago to be trusted.
+std::string sign_folders(const Project& project);
+
 struct DocumentListing {
   std::vector<StampedFile> files;     // by path; those that are named *.md and not hidden, documents or not
   std::vector<std::string> troubles;  // links and folders that cannot be read: "<path>: <why>"

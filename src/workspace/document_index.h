@@ -42,6 +42,11 @@ struct DocumentSurvey {
 // index that is read-only or in memory as well; a damaged one is put aside and made again.
 Result<DocumentSurvey> survey_documents(Workspace& workspace, const Project& project);
 
+// True when the index need not be surveyed for this one document: its file is as it was, and no file was
+// added, renamed or removed anywhere. What other documents say of it may have changed in place since the last
+// survey.
+Result<bool> is_seen_as_it_is(Workspace& workspace, const Project& project, const DocumentRow& row);
+
 // All of the functions below expect a survey in the same call.
 struct DocumentQuery {
   std::optional<DocumentType> type;

@@ -8,6 +8,7 @@
 
 #include "tests/support/document_project.h"
 #include "tests/support/small_disk.h"
+#include "workspace/document_files.h"
 
 namespace blue {
 namespace {
@@ -142,6 +143,20 @@ TEST_F(DocumentFiles, ThatChangedJustNowAreReadAgain) {
   survey();
   ASSERT_TRUE(workspace.index(project)->database.execute("update document_files set hash = 'x'"));
   EXPECT_THAT(told(), SizeIs(1)) << "the hash differs";
+}
+
+// Once nothing has changed for a while, one document is found without a survey; until something changes.
+TEST_F(DocumentFiles, NeedNoSurveyWhileNothingHappens) {
+  write(kFirst, rfc("Draft"));
+  write(kSecond, adr());
+  survey();
+  EXPECT_EQ(is_seen_as_it_is(workspace, project, row(kFirst)), false) << "it changed just now";
+  while (sign_folders(project).empty() || !is_seen_as_it_is(workspace, project, row(kFirst)).value()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    survey();
+  }
+  write(".blue/docs/prds/0001-new.draft.md", "# PRD 0001: New\n");
+  EXPECT_EQ(is_seen_as_it_is(workspace, project, row(kFirst)), false) << "a folder changed";
 }
 
 TEST_F(DocumentFiles, InTroubleAreReportedEveryTimeAndNeverInTheWay) {

@@ -99,7 +99,7 @@ std::string text_below_header(DocumentType type, std::string_view text) {
   std::size_t end = 0;
   for (const HeaderRow& row : read_header(type, text).rows) end = std::max(end, row.range.end);
   const std::size_t line_end = text.find('\n', end);
-  return body_text(end == 0 || line_end == std::string_view::npos ? text : text.substr(line_end + 1));
+  return quotable_text(end == 0 || line_end == std::string_view::npos ? text : text.substr(line_end + 1));
 }
 
 }  // namespace blue

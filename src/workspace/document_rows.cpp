@@ -121,4 +121,18 @@ DocumentRow read_document_row(const Row& row) {
   return out;
 }
 
+Result<std::string> find_folder_word(Database& index) {
+  auto word = TRY(index.find_row("select value from meta where key = 'document_folders'", {},
+                                 [](const Row& row) { return std::string(row.text(0)); }));
+  return word.value_or("");
+}
+
+Status write_folder_word(Database& index, std::string_view word) {
+  TRY(index.execute(
+      "insert into meta (key, value) values ('document_folders', $1) on conflict (key) do update set "
+      "value = excluded.value",
+      {word}));
+  return {};
+}
+
 }  // namespace blue

@@ -29,4 +29,8 @@ inline constexpr const char* kDocumentColumns =
     "d.path, d.type, d.number, d.slug, d.title, d.status, d.status_written, d.suffix, d.date, d.hash";
 DocumentRow read_document_row(const Row& row);
 
+// What sign_folders said when index and files were last found to agree; empty when that is not known.
+Result<std::string> find_folder_word(Database& index);
+Status write_folder_word(Database& index, std::string_view word);
+
 }  // namespace blue

@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "domain/error_codes.h"
+#include "workspace/document_asking.h"
 #include "workspace/document_moves.h"
 
 namespace blue {
@@ -141,12 +142,23 @@ Result<DocumentSurvey> survey_in_memory(Workspace& workspace, const Project& pro
   return compare_with_index(workspace, project);
 }
 
+// Remembers the folders as they were before the survey began: glances rest on that.
+Status remember_folders(const Workspace::Index& index, const std::string& word) {
+  if (word.empty() || index.place == IndexPlace::read_only) return {};
+  if (TRY(find_folder_word(index.database)) == word) return {};
+  return write_folder_word(index.database, word);
+}
+
 Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& project) {
   Workspace::Index index = TRY(workspace.index(project));
+  const std::string folders = sign_folders(project);
   const std::vector<IndexedFile> known = TRY(list_indexed_files(index.database));
   Look look = compare(known, TRY(DocumentTree(project).list()));
   Follower follower(workspace, project, index.database);
-  if (look.suspects.empty()) return finish(index.database, std::move(look), follower);
+  if (look.suspects.empty()) {
+    TRY(remember_folders(index, folders));
+    return finish(index.database, std::move(look), follower);
+  }
   if (index.place == IndexPlace::read_only) {
     if (TRY(follower.agrees(look.suspects))) return finish(index.database, std::move(look), follower);
     return survey_in_memory(workspace, project);
@@ -165,6 +177,16 @@ Result<DocumentSurvey> survey_documents(Workspace& workspace, const Project& pro
   if (survey || survey.error().code != codes::index_damaged) return survey;
   TRY(workspace.replace_damaged_index(project));
   return compare_with_index(workspace, project);
+}
+
+Result<bool> is_seen_as_it_is(Workspace& workspace, const Project& project, const DocumentRow& row) {
+  return ask_index(workspace, project, [&](Database& index) -> Result<bool> {
+    const auto known = TRY(find_indexed_file(index, row.path));
+    const auto stamp = find_file_stamp(project, row.path);
+    if (!known || !stamp || known->stamp != *stamp) return false;
+    const std::string folders = sign_folders(project);
+    return !folders.empty() && TRY(find_folder_word(index)) == folders;
+  });
 }
 
 }  // namespace blue

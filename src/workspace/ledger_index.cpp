@@ -1,7 +1,5 @@
 #include "workspace/ledger_index.h"
 
-#include <sys/stat.h>
-
 namespace blue {
 namespace {
 
@@ -87,10 +85,12 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
   return done;
 }
 
+LedgerStamp stamp_of(const struct ::stat& facts) {
+  return {facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
+}
 LedgerStamp stamp_of(const Path& file) {
   struct stat facts{};
-  if (::stat(file.c_str(), &facts) != 0) return {};
-  return {facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
+  return ::stat(file.c_str(), &facts) == 0 ? stamp_of(facts) : LedgerStamp{};
 }
 
 Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index) {

@@ -1,6 +1,8 @@
 #pragma once
 // Where a ledger file meets the index: `catch_up` brings the index to what the file says, whatever happened
 // to either: a crash, a branch switch, a merge, a deleted index. What events mean is told by the projector.
+#include <sys/stat.h>
+
 #include <functional>
 #include <map>
 #include <optional>
@@ -43,6 +45,7 @@ struct LedgerStamp {
   std::int64_t modified = 0;  // nanoseconds
   friend bool operator==(const LedgerStamp&, const LedgerStamp&) = default;
 };
+LedgerStamp stamp_of(const struct ::stat& facts);
 // The stamp of `file` now; zeros when it is not there.
 LedgerStamp stamp_of(const Path& file);
 

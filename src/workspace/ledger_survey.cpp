@@ -1,7 +1,12 @@
 #include "workspace/ledger_survey.h"
 
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
 #include <algorithm>
-#include <filesystem>
+#include <cerrno>
+#include <memory>
 
 #include "base/format.h"
 #include "base/text.h"
@@ -12,8 +17,6 @@
 
 namespace blue {
 namespace {
-
-namespace fs = std::filesystem;
 
 void note_damage(LedgerSurvey& survey, const Path& file, const std::string& name,
                  const LedgerDamage& damage) {
@@ -60,25 +63,59 @@ Result<LedgerSurvey> survey_in_memory(Workspace& workspace, const Project& proje
 
 }  // namespace
 
-Result<std::vector<std::string>> list_ledgers(const Project& project) {
-  std::vector<std::string> ledgers;
-  Path relative = Path(kBlueFolder) / kDialoguesFolder;
-  std::error_code error;
-  for (fs::directory_iterator entry(project.root / relative, error), end; !error && entry != end;
-       entry.increment(error)) {
-    std::error_code ignored;
-    if (entry->is_symlink(ignored)) continue;
-    Path folder = relative / entry->path().filename();
-    if (folder.filename().native().starts_with('.')) continue;  // not in its place yet: import_dialogue.h
-    if (folder.extension() == kPlaceNoteSuffix) folder = noted_folder(project, project.root / folder);
-    Path ledger = folder / kLedgerFile;
-    if (fs::is_regular_file(fs::symlink_status(project.root / ledger, ignored)))
-      ledgers.push_back(ledger.string());
+namespace {
+
+struct FoundLedger {
+  std::string name;  // relative to the project's root
+  LedgerStamp stamp;
+};
+
+using OpenFolder = std::unique_ptr<DIR, decltype([](DIR* folder) { ::closedir(folder); })>;
+
+// What stat says of a regular file; empty for links and whatever else is there.
+std::optional<LedgerStamp> find_stamp(int folder, const std::string& file) {
+  struct stat facts{};
+  if (::fstatat(folder, file.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(facts.st_mode))
+    return std::nullopt;
+  return stamp_of(facts);
+}
+
+bool is_link(int folder, const dirent& entry) {
+  if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
+  struct stat facts{};
+  return ::fstatat(folder, entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(facts.st_mode);
+}
+
+// One look at each ledger: every list begins with this.
+Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
+  const std::string relative = format("{}/{}", kBlueFolder, kDialoguesFolder);
+  const OpenFolder folder(::opendir((project.root / relative).c_str()));
+  if (!folder && errno == ENOENT) return std::vector<FoundLedger>{};
+  if (!folder) return fail(file_error("read the folder", project.root / relative, errno));
+  std::vector<FoundLedger> ledgers;
+  const int number = ::dirfd(folder.get());
+  while (const dirent* entry = ::readdir(folder.get())) {
+    const std::string_view name = entry->d_name;
+    if (name.starts_with('.') || is_link(number, *entry))
+      continue;  // hidden: not in its place yet, import_dialogue.h
+    if (name.ends_with(kPlaceNoteSuffix)) {
+      const Path noted = noted_folder(project, project.root / relative / name) / kLedgerFile;
+      if (auto stamp = find_stamp(AT_FDCWD, (project.root / noted).string()))
+        ledgers.push_back({noted.string(), *stamp});
+    } else if (auto stamp = find_stamp(number, format("{}/{}", name, kLedgerFile))) {
+      ledgers.push_back({format("{}/{}/{}", relative, name, kLedgerFile), *stamp});
+    }
   }
-  if (error && error != std::errc::no_such_file_or_directory)
-    return fail(file_error("read the folder", project.root / relative, error.value()));
-  std::ranges::sort(ledgers);
+  std::ranges::sort(ledgers, {}, &FoundLedger::name);
   return ledgers;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> list_ledgers(const Project& project) {
+  std::vector<std::string> names;
+  for (FoundLedger& ledger : TRY(find_ledgers(project))) names.push_back(std::move(ledger.name));
+  return names;
 }
 
 namespace {
@@ -87,9 +124,8 @@ Result<LedgerSurvey> compare_with_index(Workspace& workspace, const Project& pro
   Workspace::Index index = TRY(workspace.index(project));
   std::map<std::string, IndexedStamp> known = TRY(list_stamps(index.database));
   LedgerSurvey survey;
-  for (const std::string& name : TRY(list_ledgers(project))) {
+  for (const auto& [name, stamp] : TRY(find_ledgers(project))) {
     auto indexed = known.extract(name);
-    LedgerStamp stamp = stamp_of(project.root / name);
     ++survey.ledgers;
     if (!indexed.empty() && indexed.mapped().stamp == stamp)
       survey.events += indexed.mapped().events;

@@ -1,0 +1,46 @@
+#include "base/json_limits.h"
+
+#include <algorithm>
+
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+bool is_utf8(std::string_view text) { return find_invalid_utf8(text) == std::string_view::npos; }
+
+// Keys that are mended when they are rendered may come to be the same, so they must be sound as well.
+bool has_sound_keys(const JsonObject& object) {
+  std::vector<std::string_view> keys;
+  keys.reserve(object.size());
+  for (const JsonMember& member : object) keys.push_back(member.key);
+  std::ranges::sort(keys);
+  return std::ranges::adjacent_find(keys) == keys.end() && std::ranges::all_of(keys, is_utf8);
+}
+
+class Walk {
+ public:
+  explicit Walk(const JsonLimits& limits) : limits_(limits) {}
+
+  bool fits(const Json& value, std::size_t depth) {
+    if (++values_ > limits_.values) return false;
+    if (const JsonArray* array = value.array())
+      return depth < limits_.depth &&
+             std::ranges::all_of(*array, [&](const Json& item) { return fits(item, depth + 1); });
+    if (const JsonObject* object = value.object())
+      return depth < limits_.depth && has_sound_keys(*object) &&
+             std::ranges::all_of(
+                 *object, [&](const JsonMember& member) { return fits(member.value, depth + 1); });
+    return true;
+  }
+
+ private:
+  const JsonLimits& limits_;
+  std::size_t values_ = 0;
+};
+
+}  // namespace
+
+bool is_surely_parseable(const Json& value, const JsonLimits& limits) { return Walk(limits).fits(value, 0); }
+
+}  // namespace blue
