@@ -61,7 +61,7 @@ TEST_F(Searching, FindsDocumentsWithAPassageThatSaysWhy) {
   EXPECT_EQ(hit.status, "draft");
   EXPECT_EQ(hit.date, "2026-01-01");
   EXPECT_EQ(hit.path, ".blue/docs/rfcs/0001-thing.draft.md");
-  EXPECT_EQ(hit.snippet, "## Problem Reading the same *files* takes too long.");
+  EXPECT_EQ(hit.snippet, "Problem: Reading the same *files* takes too long.");
   EXPECT_THAT(hit.matched, ElementsAre("files", "Reading"));
   EXPECT_EQ(hit.score, 1);
   EXPECT_EQ(answer.total, 1u);
