@@ -142,7 +142,10 @@ std::string dump_index(const Sandbox& sandbox) {
   std::string dump = ask_index(sandbox, ".dump");
   std::vector<std::string_view> lines = split(dump, '\n');
   // When a file was last looked at is no part of the record.
-  std::erase_if(lines, [](std::string_view line) { return line.starts_with("INSERT INTO ledger_stamps"); });
+  std::erase_if(lines, [](std::string_view line) {
+    return line.starts_with("INSERT INTO ledger_stamps") ||
+           line.starts_with("INSERT INTO meta VALUES('document_folders'");
+  });
   std::ranges::sort(lines);
   return join(std::vector<std::string>(lines.begin(), lines.end()), "\n");
 }
