@@ -20,20 +20,6 @@
 namespace blue {
 namespace {
 
-[[noreturn]] void stop(const Error& error) {
-  std::fprintf(stderr, "%s %s\n", error.message.c_str(), error.suggestion.c_str());
-  std::exit(1);
-}
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) stop(result.error());
-  return *std::move(result);
-}
-void must(Status status) {
-  if (!status) stop(status.error());
-}
-
 // A project in a folder of its own.
 struct Stage {
   TempFolder folder;

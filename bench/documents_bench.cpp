@@ -21,19 +21,6 @@ namespace {
 constexpr int kDocuments = 10'000;
 constexpr int kRuns = 25;
 
-[[noreturn]] void stop(const Error& error) {
-  std::fprintf(stderr, "%s %s\n", error.message.c_str(), error.suggestion.c_str());
-  std::exit(1);
-}
-template <class T>
-T must(Result<T> result) {
-  if (!result) stop(result.error());
-  return *std::move(result);
-}
-void must(Status status) {
-  if (!status) stop(status.error());
-}
-
 // Words as languages have them: few are common, most are rare.
 class Prose {
  public:

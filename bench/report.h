@@ -1,9 +1,13 @@
 #pragma once
-// What benchmarks have in common: medians, and lines that lay a value beside its yardstick.
+// What benchmarks have in common: medians, lines that lay a value beside its yardstick, and an end at the
+// first error.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <vector>
+
+#include "base/result.h"
 
 namespace blue {
 
@@ -12,6 +16,20 @@ using Times = std::vector<double>;
 inline double median(Times times) {
   std::ranges::sort(times);
   return times[times.size() / 2];
+}
+
+// The value of a call that a benchmark cannot go on without.
+[[noreturn]] inline void stop(const Error& error) {
+  std::fprintf(stderr, "%s %s\n", error.message.c_str(), error.suggestion.c_str());
+  std::exit(1);
+}
+template <class T>
+T must(Result<T> result) {
+  if (!result) stop(result.error());
+  return *std::move(result);
+}
+inline void must(Status status) {
+  if (!status) stop(status.error());
 }
 
 // Microseconds that `body` takes.

@@ -170,4 +170,16 @@ inline std::vector<std::string> codes_of(const Error& error) {
   return out;
 }
 
+// A round in which the panel of three says nothing.
+inline std::vector<AnswerInput> quiet(int round) {
+  return {Says("muffin", round), Says("cupcake", round), Says("scone", round)};
+}
+
+// Whose signals stand.
+inline std::vector<std::string> signallers(const TestDialogue& dialogue) {
+  std::vector<std::string> out;
+  for (const Signal& one : dialogue.state.record.standing) out.push_back(one.expert);
+  return out;
+}
+
 }  // namespace blue

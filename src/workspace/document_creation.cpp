@@ -17,7 +17,6 @@ namespace blue {
 namespace {
 
 constexpr int kMostAttempts = 1000;
-constexpr int kHighestNumber = 999'999'999;  // what a file name can say
 
 Status check_title(std::string_view title) {
   if (!trim(title).empty() && printable(title) == title &&
@@ -37,7 +36,7 @@ Result<int> next_number(const Project& project, DocumentType type) {
                   .suggest("blue renumber with a path and --to gives that document a lower one."));
 }
 
-// The first name to try; `attempt` counts the names that were taken.
+// The first name to try.
 Result<DocumentName> first_name(const DocumentTurn& turn, const NewDocument& what) {
   DocumentName name{std::nullopt, "", document_slug(what.title), std::string(what.status.suffix)};
   const NamePrefix prefix = kind_of(what.type).prefix;

@@ -37,11 +37,6 @@ std::optional<std::string> DocumentTurn::created_project() const {
   return is_new_project_ ? std::optional(project_.root.string()) : std::nullopt;
 }
 
-std::optional<DocumentStatus> status_of(const DocumentRow& row) {
-  if (auto status = find_status(row.type, row.status)) return status;
-  return find_status(row.type, row.suffix);
-}
-
 Result<OpenDocument> open_document(const Project& project, DocumentRow row) {
   std::string text = TRY(read_file(project.root / row.path));
   return OpenDocument{std::move(row), std::move(text)};
@@ -77,6 +72,12 @@ Error step_error(const DocumentRow& row, const DocumentStatus& from, const Docum
       .with("status", from.word)
       .with("path", row.path)
       .suggest(std::move(advice));
+}
+
+// The status that holds for a document: the header's, or the file name's where the header has none.
+std::optional<DocumentStatus> status_of(const DocumentRow& row) {
+  if (auto status = find_status(row.type, row.status)) return status;
+  return find_status(row.type, row.suffix);
 }
 
 // A status that nobody knows may become any: somebody has to put it right.

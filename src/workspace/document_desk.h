@@ -71,7 +71,4 @@ struct RepairedLinks {
 Result<RepairedLinks> change_status(const DocumentTurn& turn, OpenDocument& document,
                                     const DocumentStatus& to, const DocumentWords& words = {});
 
-// The status that holds for a document: the header's, or the file name's where the header has none.
-std::optional<DocumentStatus> status_of(const DocumentRow& row);
-
 }  // namespace blue

@@ -1,5 +1,4 @@
 #include "workspace/document_moving.h"
-#include "workspace/document_files.h"
 
 #include <algorithm>
 #include <set>
@@ -9,6 +8,7 @@
 #include "documents/document_links.h"
 #include "documents/document_name.h"
 #include "domain/error_codes.h"
+#include "workspace/document_files.h"
 
 namespace blue {
 namespace {

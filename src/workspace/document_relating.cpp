@@ -35,6 +35,8 @@ std::string render_document_link(std::string_view from, const DocumentRow& to) {
   return render_file_link(from, to.path, to.number ? name_of(to) : to.title);
 }
 
+namespace {
+
 std::string with_relation(const OpenDocument& document, std::string_view name, const DocumentRow& to) {
   const DocumentHeader header = read_header(document.row.type, document.text);
   const HeaderRow* row = header.find(name);
@@ -44,6 +46,8 @@ std::string with_relation(const OpenDocument& document, std::string_view name, c
   return with_header_row(document.row.type, document.text, name,
                          value + render_document_link(document.row.path, to));
 }
+
+}  // namespace
 
 Status relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
               const DocumentRow& to) {

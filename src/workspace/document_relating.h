@@ -11,10 +11,8 @@ namespace blue {
 std::string render_document_link(std::string_view from, const DocumentRow& to);
 // "[words](path)", as a document at the path `from` writes it.
 std::string render_file_link(std::string_view from, std::string_view to, std::string_view words);
-// The text of `document` with a link to `to` in the header row `name`, behind those that are there; as it was
-// when the row has such a link already.
-std::string with_relation(const OpenDocument& document, std::string_view name, const DocumentRow& to);
-// Opens the document at `row`, adds the relation and writes it.
+// Adds a link to `to` to the header row `name` of the document at `row`, behind those that are there; nothing
+// is written when it has such a link already.
 Status relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name, const DocumentRow& to);
 
 }  // namespace blue

@@ -1,11 +1,11 @@
 #include "workspace/document_sources.h"
-#include "workspace/document_files.h"
 
 #include "base/format.h"
 #include "documents/paths.h"
 #include "domain/error_codes.h"
 #include "domain/totals.h"
 #include "workspace/dialogue_desk.h"
+#include "workspace/document_files.h"
 #include "workspace/document_relating.h"
 
 namespace blue {

@@ -66,8 +66,8 @@ TEST_F(FindProject, StopsAtTheFirstGitFile) {
 
 TEST_F(FindProject, HomeNeverCapturesWhatLiesBelowIt) {
   make("home/.blue");
-  make("home/work/repo/.git");
-  EXPECT_EQ(found_from("home/work/repo/src"), "-");
+  make("home/code/repo/.git");
+  EXPECT_EQ(found_from("home/code/repo/src"), "-");
   EXPECT_EQ(found_from("home/notes"), "-");
   EXPECT_EQ(writable_from("home/notes"), "-");
 }
