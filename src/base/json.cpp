@@ -27,8 +27,9 @@ void JsonObject::set(std::string_view key, Json value) {
     append(std::string(key), std::move(value));
 }
 void JsonObject::append(std::string key, Json value) {
-  members_.push_back({std::move(key), std::move(value)});
+  members_.emplace_back(std::move(key), std::move(value));
 }
+void JsonObject::reserve(std::size_t count) { members_.reserve(count); }
 void JsonObject::erase(std::string_view key) {
   std::erase_if(members_, [&](const JsonMember& member) { return member.key == key; });
 }

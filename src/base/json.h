@@ -37,6 +37,8 @@ class JsonObject {
   // Appends without looking whether `key` is there already.
   void append(std::string key, Json value);
   void erase(std::string_view key);
+  // Makes room for `count` members at once.
+  void reserve(std::size_t count);
 
   bool empty() const;
   std::size_t size() const;

@@ -9,13 +9,28 @@ namespace {
 
 bool is_utf8(std::string_view text) { return find_invalid_utf8(text) == std::string_view::npos; }
 
-// Keys that are mended when they are rendered may come to be the same, so they must be sound as well.
-bool has_sound_keys(const JsonObject& object) {
+// Up to so many keys, comparing each with each costs less than sorting them.
+constexpr std::size_t kFewKeys = 32;
+
+bool has_no_twins(const JsonObject& object) {
+  for (auto one = object.begin(); one != object.end(); ++one)
+    for (auto other = object.begin(); other != one; ++other)
+      if (other->key == one->key) return false;
+  return true;
+}
+
+bool has_no_twins_when_sorted(const JsonObject& object) {
   std::vector<std::string_view> keys;
   keys.reserve(object.size());
   for (const JsonMember& member : object) keys.push_back(member.key);
   std::ranges::sort(keys);
-  return std::ranges::adjacent_find(keys) == keys.end() && std::ranges::all_of(keys, is_utf8);
+  return std::ranges::adjacent_find(keys) == keys.end();
+}
+
+// Keys that are mended when they are rendered may come to be the same, so they must be sound as well.
+bool has_sound_keys(const JsonObject& object) {
+  return std::ranges::all_of(object, [](const JsonMember& member) { return is_utf8(member.key); }) &&
+         (object.size() <= kFewKeys ? has_no_twins(object) : has_no_twins_when_sorted(object));
 }
 
 class Walk {

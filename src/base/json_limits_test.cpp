@@ -32,6 +32,10 @@ TEST(JsonLimits, DepthCountAndKeysAreSeen) {
   twice.append("a", 1);
   twice.append("a", 2);
   EXPECT_FALSE(is_surely_parseable(twice, {}));
+  for (int i = 0; i < 40; ++i) twice.set(std::to_string(i), i);
+  EXPECT_FALSE(is_surely_parseable(twice, {}));
+  twice.erase("a");
+  EXPECT_TRUE(is_surely_parseable(twice, {}));
   JsonObject broken;
   broken.append("\xFF", 1);
   EXPECT_FALSE(is_surely_parseable(broken, {}));

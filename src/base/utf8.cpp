@@ -1,7 +1,21 @@
 #include "base/utf8.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
 namespace blue {
 namespace {
+
+// Behind the ASCII bytes at `at`, or near their end: whole words of them are passed at once.
+std::size_t skip_ascii(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080;
+  for (std::uint64_t word = 0; text.size() - at >= sizeof word; at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    if (word & kHighBits) break;
+  }
+  return at;
+}
 
 bool is_continuation(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
@@ -25,7 +39,7 @@ std::size_t utf8_sequence_length(std::string_view text, std::size_t at) {
 }
 
 std::size_t find_invalid_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = skip_ascii(text, 0); at < text.size(); at = skip_ascii(text, at)) {
     std::size_t length = utf8_sequence_length(text, at);
     if (length == 0) return at;
     at += length;
@@ -40,15 +54,16 @@ std::size_t count_code_points(std::string_view text) {
 }
 
 std::string_view utf8_prefix(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return text;
   std::size_t at = 0;
   for (; at < text.size() && limit > 0; --limit) next_code_point(text, at);
   return text.substr(0, at);
 }
 
 std::string repair_utf8(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) append_utf8(out, next_code_point(text, at));
+  std::size_t at = std::min(find_invalid_utf8(text), text.size());
+  std::string out(text.substr(0, at));
+  while (at < text.size()) append_utf8(out, next_code_point(text, at));
   return out;
 }
 

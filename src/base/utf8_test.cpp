@@ -26,6 +26,17 @@ TEST(Utf8, RefusesWhatRfc3629Refuses) {
   EXPECT_EQ(find_invalid_utf8("é\xFFz"), 2u);
 }
 
+// ASCII is passed in words of eight bytes; what is not must be seen at every place in one.
+TEST(Utf8, SeesWhatFollowsAscii) {
+  for (std::size_t before = 0; before < 20; ++before)
+    for (std::size_t after = 0; after < 20; ++after) {
+      const std::string front(before, 'a'), back(after, 'z');
+      EXPECT_EQ(find_invalid_utf8(front + "\xFF" + back), before);
+      EXPECT_EQ(find_invalid_utf8(front + "é" + back), std::string_view::npos);
+      EXPECT_EQ(repair_utf8(front + "é\xC3" + back), front + "é\uFFFD" + back);
+    }
+}
+
 // A view may end inside a sequence that goes on in memory.
 TEST(Utf8, DoesNotReadBehindTheView) {
   std::string_view cut = std::string_view("中").substr(0, 2);

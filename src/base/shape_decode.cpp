@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
+#include "base/field_path.h"
 #include "base/format.h"
 #include "base/shape.h"
 #include "base/text.h"
@@ -69,7 +71,7 @@ class Decoder {
  public:
   std::vector<Error> take() { return std::move(problems_); }
 
-  void decode(const Shape& shape, const Json& value, void* at, const std::string& path, const Field* field) {
+  void decode(const Shape& shape, const Json& value, void* at, const FieldPath& path, const Field* field) {
     if (is_full()) return;
     // 3.0 is an integer to many writers of JSON.
     if (shape.kind == ShapeKind::integer && value.floating())
@@ -95,90 +97,102 @@ class Decoder {
   void add(Error problem) {
     if (!is_full()) problems_.push_back(std::move(problem));
   }
-  static std::string subject(const std::string& path) { return path.empty() ? "The input" : path; }
-  static std::string join_path(const std::string& path, std::string_view name) {
-    name = utf8_prefix(name, kLongestShown);
-    return path.empty() ? std::string(name) : format("{}.{}", path, name);
+  static std::string subject(const FieldPath& path) {
+    std::string text = path.text();
+    return text.empty() ? "The input" : text;
   }
 
-  void report(ErrorCode code, const std::string& path, const Json& value, std::string message,
+  void report(ErrorCode code, const FieldPath& path, const Json& value, std::string message,
               std::string suggestion = {}) {
     add(make_error(code, std::move(message))
-            .at(path)
+            .at(path.text())
             .with_value(excerpt(value))
             .suggest(std::move(suggestion)));
   }
 
-  void decode_object(const Shape& shape, const JsonObject& object, void* at, const std::string& path) {
+  void decode_object(const Shape& shape, const JsonObject& object, void* at, const FieldPath& path) {
     std::vector<const Json*> given(shape.fields.size());
+    std::size_t expected = 0;
     for (const JsonMember& member : object) {
       if (is_full()) return;
-      const Field* field = shape.find_field(member.key);
+      const Field* field = find_field(shape, member.key, expected);
       if (!field) {
         report_unknown(shape, member, path);
         continue;
       }
+      const auto position = static_cast<std::size_t>(field - shape.fields.data());
+      expected = position + 1;
       if (member.value.is_null() && field->shape->kind != ShapeKind::any) continue;
-      const Json*& slot = given[static_cast<std::size_t>(field - shape.fields.data())];
-      if (slot)
-        report(codes::contradiction, join_path(path, member.key), member.value,
-               format("{} is given twice, under two names.", join_path(path, field->name)),
+      if (given[position])
+        report(codes::contradiction, {path, member.key}, member.value,
+               format("{} is given twice, under two names.", FieldPath(path, field->name).text()),
                "Keep one of them.");
-      slot = &member.value;
+      given[position] = &member.value;
     }
-    for (std::size_t i = 0; i < given.size(); ++i) decode_field(shape.fields[i], given[i], at, path);
+    for (std::size_t i = 0; i < given.size(); ++i)
+      if (given[i])
+        decode_field(shape.fields[i], *given[i], at, {path, shape.fields[i].name});
+      else if (shape.fields[i].is_required)
+        report_missing(shape.fields[i], {path, shape.fields[i].name});
   }
 
-  void decode_field(const Field& field, const Json* value, void* object, const std::string& path) {
-    std::string field_path = join_path(path, field.name);
-    if (!value) {
-      if (field.is_required)
-        add(make_error(codes::missing_field, format("{} is required: {}.", field_path, field.doc))
-                .at(field_path)
-                .suggest(format("Give {} ({}).", field_path, describe_type(field))));
-      return;
-    }
-    if (const Json* inner = field.unwrapped.empty() ? nullptr : value->find(field.unwrapped)) value = inner;
+  // Members mostly come in the order of the fields, so the `expected` one is tried first.
+  static const Field* find_field(const Shape& shape, std::string_view word, std::size_t expected) {
+    if (expected < shape.fields.size() && shape.fields[expected].name == word) return &shape.fields[expected];
+    return shape.find_field(word);
+  }
+
+  void decode_field(const Field& field, const Json& value, void* object, const FieldPath& path) {
+    const Json* inner = field.unwrapped.empty() ? nullptr : value.find(field.unwrapped);
     void* slot = static_cast<char*>(object) + field.offset;
     if (field.emplace) slot = field.emplace(slot);
-    decode(*field.shape, *value, slot, field_path, &field);
+    decode(*field.shape, inner ? *inner : value, slot, path, &field);
   }
 
-  void report_unknown(const Shape& shape, const JsonMember& member, const std::string& path) {
+  void report_missing(const Field& field, const FieldPath& path) {
+    const std::string name = path.text();
+    add(make_error(codes::missing_field, format("{} is required: {}.", name, field.doc))
+            .at(name)
+            .suggest(format("Give {} ({}).", name, describe_type(field))));
+  }
+
+  void report_unknown(const Shape& shape, const JsonMember& member, const FieldPath& path) {
     std::vector<std::string_view> names;
     for (const Field& field : shape.fields) names.push_back(field.name);
-    std::string where = path.empty() ? "" : format(" in {}", path);
+    const std::string parent = path.text();
+    const std::string where = parent.empty() ? "" : format(" in {}", parent);
     std::vector<std::string> listed(names.begin(), names.end());
     std::string hint(trim(did_you_mean(member.key, names)));
     if (hint.empty())
       hint = listed.empty() ? "It takes no fields." : format("Known fields: {}.", join(listed, ", "));
-    report(codes::unknown_field, join_path(path, member.key), member.value,
+    report(codes::unknown_field, {path, member.key}, member.value,
            format("There is no field {}{}.", utf8_prefix(member.key, kLongestShown), where), std::move(hint));
   }
 
-  void decode_array(const Shape& shape, const JsonArray& array, void* at, const std::string& path,
+  void decode_array(const Shape& shape, const JsonArray& array, void* at, const FieldPath& path,
                     const Field* field) {
     if (!accept_count(array.size(), path, field)) return;
     shape.clear(at);
-    Field each;
-    if (field && field->longest_item) each.length(0, *field->longest_item);
+    std::optional<Field> each;
+    if (field && field->longest_item) each.emplace().length(0, *field->longest_item);
     const std::string_view member = field ? field->shorthand_member : std::string_view();
     for (std::size_t i = 0; i < array.size(); ++i) {
-      const bool is_short = !member.empty() && array[i].string();
-      decode(*shape.item, is_short ? Json(JsonObject{{std::string(member), array[i]}}) : array[i],
-             shape.append(at, {}), format("{}[{}]", path, i), &each);
+      std::optional<Json> written_out;
+      if (!member.empty() && array[i].string()) written_out = JsonObject{{std::string(member), array[i]}};
+      decode(*shape.item, written_out ? *written_out : array[i], shape.append(at, {}), {path, i},
+             each ? &*each : nullptr);
     }
   }
 
-  void decode_map(const Shape& shape, const JsonObject& object, void* at, const std::string& path,
+  void decode_map(const Shape& shape, const JsonObject& object, void* at, const FieldPath& path,
                   const Field* field) {
     if (!accept_count(object.size(), path, field)) return;
     shape.clear(at);
     for (const JsonMember& member : object)
-      decode(*shape.item, member.value, shape.append(at, member.key), join_path(path, member.key), nullptr);
+      decode(*shape.item, member.value, shape.append(at, member.key), {path, member.key}, nullptr);
   }
 
-  bool accept_count(std::size_t count, const std::string& path, const Field* field) {
+  bool accept_count(std::size_t count, const FieldPath& path, const Field* field) {
     std::size_t low = field ? field->shortest.value_or(0) : 0;
     std::size_t high = field ? field->longest.value_or(kMostItems) : kMostItems;
     if (count >= low && count <= high) return true;
@@ -187,7 +201,7 @@ class Decoder {
     return false;
   }
 
-  bool accept_scalar(const Shape& shape, const Json& value, const std::string& path, const Field* field) {
+  bool accept_scalar(const Shape& shape, const Json& value, const FieldPath& path, const Field* field) {
     switch (shape.kind) {
       case ShapeKind::integer:
         return accept_integer(shape, *value.integer(), path, field);
@@ -203,7 +217,7 @@ class Decoder {
     }
   }
 
-  bool accept_integer(const Shape& shape, std::int64_t value, const std::string& path, const Field* field) {
+  bool accept_integer(const Shape& shape, std::int64_t value, const FieldPath& path, const Field* field) {
     std::int64_t low = shape.lowest.value_or(INT64_MIN);
     std::int64_t high = shape.highest.value_or(INT64_MAX);
     if (field && field->minimum) low = std::max(low, clamp_integer(std::ceil(*field->minimum)));
@@ -214,14 +228,14 @@ class Decoder {
     return false;
   }
 
-  bool accept_number(double value, const std::string& path, const Field* field) {
+  bool accept_number(double value, const FieldPath& path, const Field* field) {
     if (!field || !field->minimum || (value >= *field->minimum && value <= *field->maximum)) return true;
     report(codes::out_of_range, path, value,
            format("{} is {}; {} to {} are allowed.", subject(path), value, *field->minimum, *field->maximum));
     return false;
   }
 
-  bool accept_text(const Shape& shape, const std::string& text, const std::string& path, const Field* field) {
+  bool accept_text(const Shape& shape, const std::string& text, const FieldPath& path, const Field* field) {
     std::size_t low = std::max<std::size_t>(shape.is_id ? 1 : 0, field ? field->shortest.value_or(0) : 0);
     std::size_t high = field ? field->longest.value_or(kLongestString) : kLongestString;
     if (text.size() >= low && text.size() <= high && low <= 1) return true;
@@ -234,7 +248,7 @@ class Decoder {
     return false;
   }
 
-  bool accept_choice(const Shape& shape, const std::string& word, const std::string& path) {
+  bool accept_choice(const Shape& shape, const std::string& word, const FieldPath& path) {
     if (shape.knows(word)) return true;
     std::vector<std::string> listed(shape.choices.begin(), shape.choices.end());
     report(codes::invalid_value, path, word,
@@ -251,36 +265,8 @@ class Decoder {
 
 std::vector<Error> decode_into(const Shape& shape, const Json& value, void* at) {
   Decoder decoder;
-  decoder.decode(shape, value, at, "", nullptr);
+  decoder.decode(shape, value, at, {}, nullptr);
   return decoder.take();
-}
-
-Json encode(const Shape& shape, const void* at) {
-  switch (shape.kind) {
-    case ShapeKind::object: {
-      JsonObject object;
-      for (const Field& field : shape.fields) {
-        const void* slot = static_cast<const char*>(at) + field.offset;
-        if (field.peek) slot = field.peek(slot);
-        if (slot) object.append(std::string(field.name), encode(*field.shape, slot));
-      }
-      return object;
-    }
-    case ShapeKind::array: {
-      JsonArray array;
-      shape.each(at, [&](std::string_view, const void* item) { array.push_back(encode(*shape.item, item)); });
-      return array;
-    }
-    case ShapeKind::map: {
-      JsonObject object;
-      shape.each(at, [&](std::string_view key, const void* item) {
-        object.append(std::string(key), encode(*shape.item, item));
-      });
-      return object;
-    }
-    default:
-      return shape.read(at);
-  }
 }
 
 }  // namespace blue
