@@ -1,16 +1,18 @@
 #include "base/hash.h"
 
-#include <sodium/crypto_hash_sha256.h>
+#include "base/sha256_engine.h"
 
 namespace blue {
 
 std::string sha256(std::string_view bytes) {
-  unsigned char digest[crypto_hash_sha256_BYTES];
-  crypto_hash_sha256(digest, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  const Sha256Digest digest =
+      has_sha256_instructions() ? digest_by_instructions(bytes) : digest_by_library(bytes);
   constexpr char hex[] = "0123456789abcdef";
-  std::string out;
-  out.reserve(2 * sizeof digest);
-  for (unsigned char byte : digest) out += {hex[byte >> 4], hex[byte & 15]};
+  std::string out(2 * digest.size(), '\0');
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    out[2 * i] = hex[digest[i] >> 4];
+    out[2 * i + 1] = hex[digest[i] & 15];
+  }
   return out;
 }
 

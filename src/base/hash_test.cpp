@@ -1,6 +1,9 @@
 #include "base/hash.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "base/sha256_engine.h"
 
 namespace blue {
 namespace {
@@ -13,6 +16,21 @@ TEST(Sha256, MatchesTheStandard) {
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
   EXPECT_EQ(sha256(std::string(1'000'000, 'a')),
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+// Around the ends of blocks, where the padding grows by one, and anywhere.
+TEST(Sha256, IsTheSameByEitherEngine) {
+  if (!has_sha256_instructions()) GTEST_SKIP() << "this machine has one engine only";
+  for (std::size_t size = 0; size < 300; ++size) {
+    std::string bytes;
+    for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(i * 7 + size);
+    ASSERT_EQ(digest_by_instructions(bytes), digest_by_library(bytes)) << size;
+  }
+}
+RC_GTEST_PROP(Sha256, AnyBytesHashTheSame, (const std::string& bytes, bool is_long)) {
+  std::string text = bytes;
+  for (int i = 0; is_long && i < 6; ++i) text += text;
+  if (has_sha256_instructions()) RC_ASSERT(digest_by_instructions(text) == digest_by_library(text));
 }
 
 TEST(Sha256, SeesNulBytes) { EXPECT_NE(sha256(std::string_view("\0", 1)), sha256("")); }
