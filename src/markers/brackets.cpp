@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/byte_set.h"
 #include "markers/answer_blocks.h"
 #include "markers/quiet_elements.h"
 #include "markers/quotation_marks.h"
@@ -14,6 +15,8 @@ namespace blue {
 namespace {
 
 constexpr auto kNone = static_cast<std::size_t>(-1);
+constexpr ByteSet kSigns("[]\\`<~");
+constexpr ByteSet kHeadEnds("[]\n");
 
 bool starts_with_letter(std::string_view text) {
   std::size_t at = text.find_first_not_of(" \t\r\n*`_");
@@ -101,7 +104,7 @@ class BracketFinder {
     comments_close_ = strikes_close_ = true;
     elements_ = {};
     back_ticks_.read(block_, block_begin_);
-    for (std::size_t at = block_begin_; (at = block_.find_first_of("[]\\`<~", at)) != block_.npos;) {
+    for (std::size_t at = block_begin_; (at = kSigns.find_first(block_, at)) != block_.npos;) {
       switch (block_[at]) {
         case '[':
           open(at++);
@@ -190,7 +193,7 @@ class BracketFinder {
   }
 
   std::size_t head_end(std::size_t at) const {
-    return std::min(block_.find_first_of("[]\n", at + 1), block_.size());
+    return std::min(kHeadEnds.find_first(block_, at + 1), block_.size());
   }
 
   std::string_view text_;

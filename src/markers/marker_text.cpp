@@ -29,8 +29,8 @@ std::string_view without_front_of_marker(std::string_view body) {
 std::string_view without_rule(std::string_view body) {
   std::size_t line = body.rfind('\n');
   std::string_view last = trim(body.substr(line == body.npos ? 0 : line + 1));
-  bool rule =
-      last.size() >= 3 && last.find_first_not_of(last.front()) == last.npos && !last.find_first_of("-*_");
+  bool rule = last.size() >= 3 && std::string_view("-*_").contains(last.front()) &&
+              last.find_first_not_of(last.front()) == last.npos;
   return rule ? trim(body.substr(0, line == body.npos ? 0 : line)) : body;
 }
 

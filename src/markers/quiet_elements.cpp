@@ -32,6 +32,7 @@ std::size_t find_closing_tag(std::string_view text, std::size_t at, std::string_
 
 std::size_t QuietElements::find_end(std::string_view text, std::size_t at) {
   static_assert(kNames.size() == kCount);
+  if (at >= text.size() || text[at] != '<') return text.npos;
   for (std::size_t i = 0; i < kCount; ++i) {
     std::size_t inside = behind_name(text, at, "<", kNames[i]);
     if (inside == text.npos) continue;
