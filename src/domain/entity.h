@@ -75,7 +75,7 @@ struct Transition {
 inline bool counts(Origin origin) { return origin != Origin::judge; }
 
 // Changes of perspectives, recommendations, evidence and claims that the round's references and moves bring
-// about; `known` holds every entity up to and including the round. Tensions have rules of their own.
+// about among `known`. Tensions have rules of their own.
 std::vector<Transition> advance_entities(std::span<const Entity> known, std::span<const Reference> references,
                                          std::span<const Move> moves, int round);
 

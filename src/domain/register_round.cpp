@@ -34,7 +34,10 @@ std::string digest_of(const RoundInput& input) {
   request.replace = false;
   std::map<std::string, std::string> hashes;
   for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = one.sha256;
-  return sha256(render_json(JsonObject{{"request", encode(request)}, {"answers", encode(hashes)}}));
+  JsonObject call;
+  call.append("request", encode(request));
+  call.append("answers", encode(hashes));
+  return sha256(render_json(std::move(call)));
 }
 
 std::optional<Error> check_replaceable(const DialogueState& state, const RoundRequest& request) {
@@ -122,7 +125,7 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   std::optional<DialogueState> rewound;
   if (is_last) rewound = without_last_round(state);
   const DialogueState& before = rewound ? *rewound : state;
-  RoundDraft draft{before, input, {}, {}, {}, {}, {}, {}, {}, {}};
+  RoundDraft draft{before, input, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   draft.body.round = round;
   draft.body.replaces = is_last;
   draft.body.digest = digest;

@@ -2,6 +2,7 @@
 // The work table of register_round: each step reads what the steps before it left here and adds its own part.
 // Only the files round_*.cpp and register_round.cpp include this.
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,11 @@ struct RoundDraft {
       items;                                      // the Judge's items and the entities they became
   std::map<std::string, std::string> item_paths;  // entity → path of its item in the request
   std::map<std::string, Tension> tensions;        // all tensions, as the steps change them
+  std::optional<EntityDirectory> directory;       // of the record and this round, once its entities have ids
 
   const RoundRequest& request() const { return input.request; }
   bool is_declared() const { return state.is_declared(); }
   Origin stated_origin() const { return is_declared() ? Origin::declared : Origin::judge; }
-  EntityDirectory directory() const { return {state.record.entities, body.entities, body.round}; }
   // True when somebody of that slug is known to the dialogue or sits on this panel.
   bool knows(std::string_view slug) const { return state.find_expert(slug) || sits_on(body.panel, slug); }
   std::string display(std::string_view slug) const;

@@ -40,6 +40,9 @@ class Shelver {
   explicit Shelver(RoundDraft& draft) : draft_(draft) {}
 
   void run() {
+    std::size_t written = 0;
+    for (const AnswerInput* answer : draft_.answers) written += answer->answer.entities.size();
+    pending_.reserve(written);
     for (const AnswerInput* answer : draft_.answers) take_answer(answer->answer);
     for (const Shelf& shelf : kShelves) read_shelf(shelf);
     if (draft_.is_declared()) place_by_panel();
@@ -197,6 +200,7 @@ class Shelver {
 
   void assign_ids() {
     std::array<int, 5> last{};
+    draft_.body.entities.reserve(pending_.size());
     for (Pending& one : pending_) {
       Entity& entity = one.entity;
       int& number = last[static_cast<std::size_t>(entity.type)];
@@ -216,6 +220,9 @@ class Shelver {
 
 }  // namespace
 
-void draft_entities(RoundDraft& draft) { Shelver(draft).run(); }
+void draft_entities(RoundDraft& draft) {
+  Shelver(draft).run();
+  draft.directory.emplace(draft.state.record.entities, draft.body.entities, draft.body.round);
+}
 
 }  // namespace blue

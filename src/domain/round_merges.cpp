@@ -1,5 +1,7 @@
 // Step of register_round: perspectives that the Judge merges with a reason, and the statuses that the round's
 // references bring about.
+#include <set>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
@@ -11,7 +13,7 @@ namespace {
 class Merger {
  public:
   explicit Merger(RoundDraft& draft)
-      : draft_(draft), directory_(draft.directory()), merged_into_(draft.state.record.merged_into) {}
+      : draft_(draft), directory_(*draft.directory), merged_into_(draft.state.record.merged_into) {}
 
   void run() {
     const auto& merges = draft_.request().merges;
@@ -75,7 +77,7 @@ class Merger {
   }
 
   RoundDraft& draft_;
-  EntityDirectory directory_;
+  const EntityDirectory& directory_;
   std::map<std::string, std::string, std::less<>> merged_into_;
 };
 
@@ -83,14 +85,13 @@ class Merger {
 
 void draft_merges(RoundDraft& draft) {
   Merger(draft).run();
-  std::vector<Entity> known = draft.state.record.entities;
-  known.insert(known.end(), draft.body.entities.begin(), draft.body.entities.end());
-  std::map<std::string, EntityStatus> merged;
-  for (const Transition& one : draft.body.transitions) merged[one.id] = one.to;
-  for (Entity& entity : known)
-    if (auto found = merged.find(entity.id); found != merged.end()) entity.status = found->second;
-  auto moved = advance_entities(known, draft.body.references, draft.body.moves, draft.body.round);
-  draft.body.transitions.insert(draft.body.transitions.end(), moved.begin(), moved.end());
+  RoundRegistered& body = draft.body;
+  std::set<std::string> merged;  // for good: nothing else moves them
+  for (const Merge& one : body.merges) merged.insert(one.from);
+  for (std::span<const Entity> part :
+       {std::span(draft.state.record.entities), std::span<const Entity>(body.entities)})
+    for (Transition& moved : advance_entities(part, body.references, body.moves, body.round))
+      if (!merged.contains(moved.id)) body.transitions.push_back(std::move(moved));
 }
 
 }  // namespace blue

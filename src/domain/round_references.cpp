@@ -12,7 +12,7 @@ namespace {
 
 class Binder {
  public:
-  explicit Binder(RoundDraft& draft) : draft_(draft), directory_(draft.directory()) {}
+  explicit Binder(RoundDraft& draft) : draft_(draft), directory_(*draft.directory) {}
 
   void run() {
     for (const AnswerInput* answer : draft_.answers) bind_answer(answer->answer);
@@ -111,7 +111,7 @@ class Binder {
   }
 
   RoundDraft& draft_;
-  EntityDirectory directory_;
+  const EntityDirectory& directory_;
   std::set<std::tuple<ReferenceKind, std::string, std::string, std::string, Origin>> seen_;
 };
 

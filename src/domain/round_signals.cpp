@@ -90,10 +90,9 @@ std::vector<UnplacedObjection> find_unplaced(const RoundDraft& draft, const Answ
   constexpr std::size_t kMost = 100;
   std::vector<UnplacedObjection> out = answer.unplaced;
   if (!writes(answer.references, ReferenceKind::reopen)) return out;
-  const EntityDirectory directory = draft.directory();
   for (const AnswerReference& one : answer.references) {
     if (one.kind != ReferenceKind::reopen || out.size() >= kMost) continue;
-    std::string unknown = unknown_target(directory, one, answer.expert);
+    std::string unknown = unknown_target(*draft.directory, one, answer.expert);
     if (!unknown.empty()) out.push_back({ObjectionKind::reopen, format("[RE:REOPEN {}]", unknown), one.at});
   }
   return out;

@@ -12,7 +12,7 @@ namespace {
 
 class Updater {
  public:
-  explicit Updater(RoundDraft& draft) : draft_(draft), directory_(draft.directory()) {}
+  explicit Updater(RoundDraft& draft) : draft_(draft), directory_(*draft.directory) {}
 
   void run() {
     const auto& updates = draft_.request().tension_updates;
@@ -189,7 +189,7 @@ class Updater {
   }
 
   RoundDraft& draft_;
-  EntityDirectory directory_;
+  const EntityDirectory& directory_;
   std::string path_;
   const TensionUpdate* given_ = nullptr;
 };
