@@ -66,6 +66,37 @@ Result<Path> write_temporary(const Path& path, std::string_view bytes, Durabilit
   return fail(std::move(done).error());
 }
 
+struct OpenFile {
+  Descriptor descriptor;
+  struct stat facts;
+};
+Result<OpenFile> open_for_reading(const Path& path, int flags) {
+  TRY(check_path(path));
+  OpenFile file{Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)), {}};
+  if (!file.descriptor || ::fstat(file.descriptor.get(), &file.facts) != 0)
+    return fail(file_error("read", path, errno));
+  if (!S_ISREG(file.facts.st_mode))
+    return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
+  return file;
+}
+
+// To the end, wherever that is by now; one read is enough for a file that has the size it said.
+Result<std::string> read_all(const OpenFile& file, const Path& path, std::size_t limit) {
+  const auto expected = static_cast<std::size_t>(file.facts.st_size);
+  std::string bytes(std::min(limit, expected) + 1, '\0');
+  for (std::size_t used = 0;;) {
+    ssize_t got = ::read(file.descriptor.get(), bytes.data() + used, bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail(file_error("read", path, errno));
+    used += static_cast<std::size_t>(got);
+    if (used > limit)
+      return fail(codes::too_large, format("{} is larger than {} bytes.", path.string(), limit));
+    const bool is_end = got == 0 || (used == expected && used < bytes.size());
+    bytes.resize(is_end ? used : used == bytes.size() ? std::min(limit + 1, used * 2) : bytes.size());
+    if (is_end) return bytes;
+  }
+}
+
 // Gives the temporary file its name unless that is taken; 0 or the error number. Not every file system has
 // links.
 int put_in_place(const Path& temporary, const Path& path) {
@@ -112,28 +143,14 @@ Error file_error(std::string_view what, const Path& path, int error_number) {
 }
 
 Result<std::string> read_file(const Path& path, std::size_t limit) {
-  TRY(check_path(path));
-  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  if (!file) return fail(file_error("read", path, errno));
-  struct stat facts{};
-  if (::fstat(file.get(), &facts) != 0) return fail(file_error("read", path, errno));
-  if (!S_ISREG(facts.st_mode))
-    return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
-  std::string bytes;
-  bytes.resize(std::min(limit, static_cast<std::size_t>(facts.st_size)) + 1);
-  std::size_t used = 0;
-  for (;;) {
-    ssize_t got = ::read(file.get(), bytes.data() + used, bytes.size() - used);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail(file_error("read", path, errno));
-    used += static_cast<std::size_t>(got);
-    if (used > limit)
-      return fail(codes::too_large, format("{} is larger than {} bytes.", path.string(), limit));
-    if (got == 0) break;
-    if (used == bytes.size()) bytes.resize(std::min(limit + 1, bytes.size() * 2));
-  }
-  bytes.resize(used);
-  return bytes;
+  const OpenFile file = TRY(open_for_reading(path, 0));
+  return read_all(file, path, limit);
+}
+
+Result<DatedText> read_dated_file(const Path& path, std::size_t limit) {
+  const OpenFile file = TRY(open_for_reading(path, O_NOFOLLOW));
+  return DatedText{TRY(read_all(file, path, limit)),
+                   std::chrono::sys_seconds(std::chrono::seconds(file.facts.st_mtim.tv_sec))};
 }
 
 bool is_temporary_name(std::string_view name) {

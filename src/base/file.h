@@ -1,5 +1,6 @@
 #pragma once
 // Files, with errors that name the path. Writing is atomic or appending; there is no third way.
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -34,6 +35,12 @@ enum class Durability {
 
 // The whole file; file_not_found, too_large past `limit` bytes, io_failed. Only regular files are read.
 Result<std::string> read_file(const Path& path, std::size_t limit = 64u << 20);
+// As read_file, with the second in which the file was last written; a link is refused.
+struct DatedText {
+  std::string text;
+  std::chrono::sys_seconds written_at;
+};
+Result<DatedText> read_dated_file(const Path& path, std::size_t limit);
 // Replaces or creates `path` through a temporary file in the same folder and a rename; readers see old or
 // new. A replaced file keeps its rights; a symbolic link is replaced, not followed.
 Status write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);

@@ -48,6 +48,26 @@ TEST(ReadFile, ReadsBackEveryByte) {
   EXPECT_EQ(read_file(folder / "x"), "");
 }
 
+TEST(ReadFile, ReadsFilesThatDoNotTellTheirSize) {
+  auto status = read_file("/proc/self/status");
+  ASSERT_TRUE(status);
+  EXPECT_THAT(*status, HasSubstr("VmPeak"));
+}
+
+TEST(ReadDatedFile, TellsWhenItWasWrittenAndFollowsNoLink) {
+  TempFolder folder;
+  ASSERT_TRUE(write_file(folder / "x", "text"));
+  const timespec times[2] = {{1'000, 0}, {1'770'132'180, 999}};
+  ASSERT_EQ(::utimensat(AT_FDCWD, (folder / "x").c_str(), times, 0), 0);
+  auto read = read_dated_file(folder / "x", 4);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->text, "text");
+  EXPECT_EQ(read->written_at.time_since_epoch().count(), 1'770'132'180);
+  EXPECT_EQ(read_dated_file(folder / "x", 3).error().code, codes::too_large);
+  std::filesystem::create_symlink(folder / "x", folder / "link");
+  EXPECT_EQ(read_dated_file(folder / "link", 4).error().code, codes::invalid_value);
+}
+
 TEST(ReadFile, TakesTheLimitAndNoByteMore) {
   TempFolder folder;
   ASSERT_TRUE(write_file(folder / "x", "12345"));

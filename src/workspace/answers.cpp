@@ -1,9 +1,6 @@
 #include "workspace/answers.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <filesystem>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -24,13 +21,6 @@ const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string
   auto found = std::ranges::find_if(
       given, [&](const GivenAnswer& one) { return slug_from_caller(one.expert) == expert; });
   return found == given.end() ? nullptr : &*found;
-}
-
-// When the file was last written; a clock that stands still is not overtaken.
-std::string file_time(const Path& path, Instant now) {
-  struct stat facts{};
-  if (::stat(path.c_str(), &facts) != 0) return render_instant(now);
-  return render_instant(std::min(now, Instant(std::chrono::seconds(facts.st_mtim.tv_sec))));
 }
 
 void check_given(std::vector<Error>& problems, const DialoguePlace& place, int round, const PanelSet& panel,
@@ -60,72 +50,80 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
             .with("given_sha256", sha256(one.text)));
 }
 
-// The names in a round's folder, in order; none when it cannot be looked at.
-std::vector<std::string> names_in_round(const DialoguePlace& place, int round) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (std::filesystem::directory_iterator entry(place.path() / round_folder(round), error), end;
-       !error && entry != end; entry.increment(error))
-    names.push_back(entry->path().filename().string());
-  std::ranges::sort(names);
-  return names;
-}
-
 std::string answer_name(std::string_view slug) { return format("{}.md", slug); }
 
 // An answer that is missing only by the letter case of its name: the error says which file was meant.
-void hint_at_file(Error& error, int round, const std::vector<std::string>& names) {
+void hint_at_file(Error& error, const RoundFolder& folder) {
   if (error.code != codes::answer_missing || !error.value || !error.value->string()) return;
   const std::string wanted = answer_name(*error.value->string());
-  for (const std::string& name : names)
+  for (const std::string& name : folder.names)
     if (name != wanted && fold_case(name) == fold_case(wanted))
-      error.suggestion = format("Rename {0}/{1} to {0}/{2}: only that name counts.", round_folder(round),
-                                printable(name), wanted);
+      error.suggestion = format("Rename {0}/{1} to {0}/{2}: only that name counts.",
+                                round_folder(folder.round), printable(name), wanted);
 }
 
-// From its file; the given text stands in for a file that is not there yet.
-Result<AnswerInput> read_answer(const DialoguePlace& place, int round, const std::string& slug,
+// Everyone whose name an answer may mention: who is known to the dialogue and who sits on the panel.
+std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel) {
+  std::vector<std::string> experts = state.taken_slugs();
+  for (const std::string& slug : slugs_of(panel))
+    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
+  return experts;
+}
+
+// The text of an answer and when it was given: from its file, or as given where there is none yet. A clock
+// that stands still is not overtaken by a file.
+struct AnswerText {
+  std::string text;
+  Instant at;
+};
+Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string& name,
+                                    const GivenAnswer* given, Instant now) {
+  if (!folder.holds(name)) return AnswerText{given->text, now};
+  DatedText file = TRY(read_dated_file(folder.path / name, kLongestAnswer));
+  return AnswerText{std::move(file.text), std::min(now, file.written_at)};
+}
+
+Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
                                 std::span<const std::string> experts, const GivenAnswer* given, Instant now) {
-  Path path = answer_path(place, round, slug);
-  std::string text = is_present(path) ? TRY(read_file(path, kLongestAnswer)) : given->text;
+  const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
   AnswerInput input;
-  input.answer = parse_answer(text, slug, round, experts);
-  input.sha256 = sha256(text);
-  input.answered_at = given && !given->answered_at.empty() ? given->answered_at : file_time(path, now);
-  input.file = answer_file(round, slug);
+  input.answer = parse_answer(read.text, slug, folder.round, experts);
+  input.sha256 = sha256(read.text);
+  input.answered_at = given && !given->answered_at.empty() ? given->answered_at : render_instant(read.at);
+  input.file = answer_file(folder.round, slug);
   return input;
 }
 
 }  // namespace
 
-Status check_answer_places(const DialoguePlace& place, int round, const PanelSet& panel) {
+Status check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Error> problems;
-  for (const std::string& slug : slugs_of(panel))
-    if (Status real = check_no_link(place, answer_file(round, slug)); !real) {
-      if (problems.empty() || problems.back().message != real.error().message)
-        problems.push_back(std::move(real).error());
-    }
+  for (const std::string& slug : slugs_of(panel)) {
+    if (!folder.is_link && !folder.holds_link(answer_name(slug))) continue;
+    Status real = check_no_link(place, answer_file(folder.round, slug));
+    if (!real && (problems.empty() || problems.back().message != real.error().message))
+      problems.push_back(std::move(real).error());
+  }
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return {};
 }
 
-Error with_file_hints(Error error, const DialoguePlace& place, int round) {
-  const std::vector<std::string> names = names_in_round(place, round);
-  hint_at_file(error, round, names);
-  for (Error& one : error.errors) hint_at_file(one, round, names);
+Error with_file_hints(Error error, const RoundFolder& folder) {
+  hint_at_file(error, folder);
+  for (Error& one : error.errors) hint_at_file(one, folder);
   return error;
 }
 
-std::vector<Note> find_uncounted_answers(const DialoguePlace& place, int round, const PanelSet& panel) {
+std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Note> notes;
-  for (const std::string& name : names_in_round(place, round)) {
+  for (const std::string& name : folder.names) {
     const bool is_answer =
         name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
     const std::string slug = name.substr(0, name.size() - std::min<std::size_t>(name.size(), 3));
     if (!is_answer || sits_on(panel, slug)) continue;
     notes.push_back({"answer_not_counted",
                      format("{}/{} was not counted: nobody on the panel of round {} has that name.",
-                            round_folder(round), printable(name), round),
+                            round_folder(folder.round), printable(name), folder.round),
                      "Rename it after a member of the panel and replace the round, or remove it.", "", 0, 0});
   }
   return notes;
@@ -156,18 +154,16 @@ Status write_given_answers(const DialoguePlace& place, int round, const std::vec
   return {};
 }
 
-Result<std::vector<AnswerInput>> read_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now) {
-  std::vector<std::string> experts = state.taken_slugs();
+  const std::vector<std::string> experts = names_in_answers(state, panel);
   std::vector<AnswerInput> answers;
-  for (const std::string& slug : slugs_of(panel)) {
-    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
-  }
+  answers.reserve(panel.seats.size());
   for (const std::string& slug : slugs_of(panel)) {
     const GivenAnswer* one = find_given(given, slug);
-    if (!one && !is_present(answer_path(place, round, slug))) continue;
-    answers.push_back(TRY(read_answer(place, round, slug, experts, one, now)));
+    if (one || folder.holds(answer_name(slug)))
+      answers.push_back(TRY(read_answer(folder, slug, experts, one, now)));
   }
   return answers;
 }

@@ -76,15 +76,16 @@ Result<RoundRun> write_round(Workspace& workspace, const DialoguePlace& place, c
     Instant now = workspace.clock().now();
     RoundInput input{request, {}, render_instant(now)};
     const auto panel = panel_of_request(dialogue.state, request);
+    const RoundFolder folder = TRY(read_round_folder(place, request.round));
     if (panel) {
-      TRY(check_answer_places(place, request.round, *panel));
+      TRY(check_answer_places(place, folder, *panel));
       TRY(check_given_answers(place, request.round, *panel, given));
-      input.answers = TRY(read_answers(place, request.round, *panel, dialogue.state, given, now));
+      input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now));
     }
     auto decision = register_round(dialogue.state, input);
-    if (!decision) return fail(with_file_hints(std::move(decision).error(), place, request.round));
+    if (!decision) return fail(with_file_hints(std::move(decision).error(), folder));
     run.decision = *std::move(decision);
-    run.remarks = find_uncounted_answers(place, request.round, run.decision.event.panel);
+    run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
     TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
     if (run.decision.already_registered) return std::nullopt;
     return event_of(run.decision.event, render_instant(now));
