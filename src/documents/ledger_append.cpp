@@ -107,10 +107,12 @@ Result<Appended> append_event(const Path& path, const LedgerHead& base, const Ev
   auto size = static_cast<std::uint64_t>(facts.st_size);
   Undo undo(file, path, size, created);
   bool line_feed_lost = base.sequence > 0 && size == base.bytes;
-  TRY(write_through(file, path, (line_feed_lost ? "\n" : "") + line + "\n"));
+  done.head.bytes = base.bytes + (base.sequence > 0 ? 1 : 0) + line.size();
+  line += '\n';
+  if (line_feed_lost) line.insert(0, 1, '\n');
+  TRY(write_through(file, path, line));
   if (created) TRY(sync_folder(path.parent_path()));
   undo.keep();
-  done.head.bytes = base.bytes + (base.sequence > 0 ? 1 : 0) + line.size();
   return done;
 }
 

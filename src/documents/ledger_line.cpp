@@ -107,7 +107,7 @@ std::string render_ledger_line(const Event& event, std::string_view prev) {
   for (const auto& [path, hash] : event.files) files.append(path, hash);
   add("files", std::move(files));
   add("prev", prev);
-  std::string hash = sha256(line);
+  const std::string hash = sha256(line);
   return line.append(kHashOpening).append(hash).append(kHashClosing);
 }
 

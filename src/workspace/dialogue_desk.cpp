@@ -70,7 +70,12 @@ void update_index(Workspace& workspace, const DialoguePlace& place, const Ledger
 
 // Where the files of an event are to go must be inside the dialogue's folder, or the event does not happen.
 Result<Appended> append_checked(const DialoguePlace& place, const LedgerHead& base, const Event& event) {
-  for (const auto& [path, hash] : event.files) TRY(check_no_link_before(place, path));
+  std::string_view checked = "/";  // no folder of a dialogue
+  for (const auto& [path, hash] : event.files) {
+    const std::string_view folder = std::string_view(path).substr(0, path.find_last_of('/') + 1);
+    if (folder != checked) TRY(check_no_link_before(place, path));
+    checked = folder;
+  }
   return append_event(place.ledger(), base, event);
 }
 
