@@ -1,7 +1,8 @@
-# blue_layer(name NEEDS layer... LINK library...): the static library blue_<name> of src/<name>, and, when tests are
-# on, the executable <name>_test of the *_test.cpp files that sit beside the code.
+# blue_layer(name [FAST] NEEDS layer... LINK library...): the static library blue_<name> of src/<name>, and, when tests
+# are on, the executable <name>_test of the *_test.cpp files that sit beside the code. A FAST layer is compiled with
+# BLUE_FAST_FLAGS as well. A precompiled header fits one set of flags only, so the first layer of each kind makes one.
 function(blue_layer name)
-  cmake_parse_arguments(arg "" "" "NEEDS;LINK" ${ARGN})
+  cmake_parse_arguments(arg "FAST" "" "NEEDS;LINK" ${ARGN})
   set(folder ${CMAKE_SOURCE_DIR}/src/${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   set(tests ${sources})
@@ -11,10 +12,17 @@ function(blue_layer name)
 
   add_library(blue_${name} STATIC ${sources})
   target_link_libraries(blue_${name} PUBLIC blue_options ${needs} PRIVATE ${arg_LINK})
-  if(name STREQUAL base)
-    target_precompile_headers(blue_base PRIVATE ${CMAKE_SOURCE_DIR}/cmake/precompiled.h)
+  set(flags "")
+  if(arg_FAST)
+    set(flags ${BLUE_FAST_FLAGS})
+  endif()
+  target_compile_options(blue_${name} PRIVATE ${flags})
+  get_property(header_owner GLOBAL PROPERTY "BLUE_HEADER_OWNER ${flags}")
+  if(header_owner)
+    target_precompile_headers(blue_${name} REUSE_FROM ${header_owner})
   else()
-    target_precompile_headers(blue_${name} REUSE_FROM blue_base)
+    target_precompile_headers(blue_${name} PRIVATE ${CMAKE_SOURCE_DIR}/cmake/precompiled.h)
+    set_property(GLOBAL PROPERTY "BLUE_HEADER_OWNER ${flags}" blue_${name})
   endif()
   set_property(GLOBAL APPEND PROPERTY BLUE_LAYERS ${name})
   set_property(GLOBAL PROPERTY BLUE_TESTS_${name} "${tests}")

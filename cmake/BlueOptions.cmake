@@ -4,6 +4,7 @@ option(BLUE_BENCH "Build the benchmarks" OFF)
 option(BLUE_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(BLUE_STATIC "Link everything but glibc statically" OFF)
 option(BLUE_HARDEN "Compile with hardening flags" OFF)
+set(BLUE_FAST_FLAGS "" CACHE STRING "Further flags of the layers that every call goes through, for example -O2")
 set(BLUE_SANITIZE "" CACHE STRING "Sanitizers for -fsanitize=, for example address,undefined")
 
 set(CMAKE_CXX_STANDARD 23)
