@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "base/format.h"
+#include "base/hash.h"
 #include "bench/report.h"
 #include "documents/ledger.h"
 #include "domain/apply.h"
@@ -101,45 +102,75 @@ class Yardstick {
     for (const Event& event : before) {
       must(apply(state, event));
       must(project_event(*database_, place.ledger_key(), state, event));
+      must(note_head(place, {1, event.sequence, std::string(kNoLedgerHash)}));
     }
     must(apply(state, ledger.events.back()));
     return time_of([&] {
       Transaction transaction = must(Transaction::begin(*database_));
       must(project_event(*database_, place.ledger_key(), state, ledger.events.back()));
+      must(note_head(place, ledger.head));
       must(transaction.commit());
     });
   }
 
  private:
+  // How far the index has come is a row like the others.
+  Status note_head(const DialoguePlace& place, const LedgerHead& head) {
+    TRY(database_->execute(
+        "insert into ledgers (path, bytes, events, head) values ($1, $2, $3, $4) on conflict "
+        "(path) do update set bytes = excluded.bytes, events = excluded.events, "
+        "head = excluded.head",
+        {place.ledger_key(), head.bytes, head.sequence, head.hash}));
+    return {};
+  }
+
   std::unique_ptr<Database> database_;
 };
 
-// Rendering and publishing what the last event of the dialogue renders, into a folder that is empty.
-double time_files(const DialoguePlace& place) {
+// Rendering, hashing and publishing the files of the dialogue's last event, in a folder `elsewhere` that
+// holds what earlier events made of them.
+double time_files(const DialoguePlace& place, const Path& elsewhere) {
   const LedgerContents ledger = must(read_ledger(place.ledger()));
-  const DialogueState state = must(fold_dialogue(ledger.events));
-  TempFolder elsewhere;
-  const DialoguePlace target{{elsewhere.path()}, "dialogue"};
-  return time_of([&] { publish(target, render_files(state, ledger.events.back()), {}, Clock().now()); });
+  const Event& last = ledger.events.back();
+  const DialoguePlace target{{elsewhere}, place.folder};
+  DialogueState state;
+  std::map<std::string, std::string> published;
+  for (const Event& event : std::span(ledger.events).first(ledger.events.size() - 1)) {
+    must(apply(state, event));
+    std::vector<Publication> files = render_files(state, event);
+    std::erase_if(files, [&](const Publication& file) { return !last.files.contains(file.path); });
+    publish(target, files, published, Clock().now());
+    for (const Publication& file : files) published[file.path] = event.files.at(file.path);
+  }
+  must(apply(state, last));
+  return time_of([&] {
+    const std::vector<Publication> files = render_files(state, last);
+    for (const Publication& file : files)
+      if (sha256(file.text) != last.files.at(file.path))
+        stop(make_error(codes::internal_error, format("{} is another file than the call's.", file.path)));
+    publish(target, files, published, Clock().now());
+  });
 }
 
+// Rounds as they come: prompts are out, answers lie in their files.
 bool measure_registering() {
   Stage stage;
+  TempFolder elsewhere;
   Yardstick yardstick(stage.folder.path());
   Times whole, bare, files;
   for (int i = 0; i < 60; ++i) {
     const std::string id = format("dialogue-{}", i);
     create(stage, id, 12);
+    stage.call("blue_dialogue_round_prompt", {{"dialogue_id", id}, {"round", 0}});
     JsonObject call = round_call(id, 0, 12, 24, 8);
     const DialoguePlace place = place_of(stage, id);
-    must(make_folder(place.path() / "round-0"));
     for (const Json& response : *call.find("responses")->array())
       must(write_file(place.path() / format("round-0/{}.md", slug_of_name(response.text_or("expert", ""))),
                       response.text_or("text", "")));
     call.set("responses", JsonArray{});
     whole.push_back(time_of([&] { stage.call("blue_dialogue_round_register", call); }));
     bare.push_back(yardstick.time(place));
-    files.push_back(time_files(place));
+    files.push_back(time_files(place, elsewhere.path()));
   }
   Times without;
   for (std::size_t i = 0; i < whole.size(); ++i) without.push_back(whole[i] - files[i]);
