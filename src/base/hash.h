@@ -1,11 +1,17 @@
 #pragma once
-// SHA-256, as lower-case hex.
+// SHA-256 and what is made of it, as lower-case hex.
 #include <string>
 #include <string_view>
 
 namespace blue {
 
+// Two lower-case digits a byte.
+std::string render_hex(std::string_view bytes);
 // 64 hex digits.
 std::string sha256(std::string_view bytes);
+// The HMAC of `bytes` under `key`: 64 hex digits that only who knows the key can make.
+std::string hmac_sha256(std::string_view key, std::string_view bytes);
+// True when the two are equal. How long it takes tells nothing about `secret`, not even its length.
+bool is_same_secret(std::string_view secret, std::string_view given);
 
 }  // namespace blue

@@ -18,6 +18,13 @@ TEST(Sha256, MatchesTheStandard) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST(Secrets, AreTheSameOnlyWhenEveryByteIs) {
+  EXPECT_TRUE(is_same_secret("open sesame", "open sesame"));
+  EXPECT_FALSE(is_same_secret("open sesame", "open sesam"));
+  EXPECT_FALSE(is_same_secret("open sesame", "open sesame "));
+  EXPECT_FALSE(is_same_secret("open sesame", ""));
+}
+
 // Around the ends of blocks, where the padding grows by one, and anywhere.
 TEST(Sha256, IsTheSameByEitherEngine) {
   if (!has_sha256_instructions()) GTEST_SKIP() << "this machine has one engine only";
@@ -34,6 +41,14 @@ RC_GTEST_PROP(Sha256, AnyBytesHashTheSame, (const std::string& bytes, bool is_lo
 }
 
 TEST(Sha256, SeesNulBytes) { EXPECT_NE(sha256(std::string_view("\0", 1)), sha256("")); }
+
+// RFC 4231, test cases 2 and 6.
+TEST(HmacSha256, MatchesTheStandard) {
+  EXPECT_EQ(hmac_sha256("Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+  EXPECT_EQ(hmac_sha256(std::string(131, '\xaa'), "Test Using Larger Than Block-Size Key - Hash Key First"),
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+}
 
 }  // namespace
 }  // namespace blue

@@ -20,4 +20,14 @@ std::int64_t draw_seed() {
   return static_cast<std::int64_t>(seed & kExactInJson);
 }
 
+std::string draw_secret(std::size_t count) {
+  std::string bytes(count, '\0');
+  std::size_t filled = 0;
+  while (filled < count) {
+    ssize_t got = ::getrandom(bytes.data() + filled, count - filled, 0);
+    if (got > 0) filled += static_cast<std::size_t>(got);
+  }
+  return bytes;
+}
+
 }  // namespace blue
