@@ -32,10 +32,11 @@ Status check_successor(const DocumentRow& row, const DocumentRow& successor, con
 }  // namespace
 
 Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
-                                      const DocumentStatusInput& input) {
+                                      const DocumentStatusInput& input, StepCheck check) {
   const DocumentStatus to = TRY(read_status(type, input.status));
   DocumentTurn turn = TRY(DocumentTurn::take(workspace));
   DocumentRow row = TRY(load_document(workspace, turn.project(), type, input.id));
+  if (check) TRY(check(turn.project(), row, to));
   std::optional<DocumentRow> successor;
   if (input.superseded_by) {
     successor = TRY(load_document(workspace, turn.project(), type, *input.superseded_by));

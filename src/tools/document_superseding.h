@@ -13,9 +13,12 @@ struct DocumentStatusInput : DocumentKey {
   static void describe(Fields<DocumentStatusInput>& f);
 };
 
+// What may speak against a step, besides the type's life cycle; asked while nobody else changes documents.
+using StepCheck = Status (*)(const Project& project, const DocumentRow& row, const DocumentStatus& to);
+
 // Takes the step; a successor is linked in both files.
 Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
-                                      const DocumentStatusInput& input);
+                                      const DocumentStatusInput& input, StepCheck check = nullptr);
 
 // `blue <type> status` but for its name and description.
 template <DocumentType type>

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <filesystem>
 #include <thread>
 
@@ -265,6 +266,33 @@ TEST_F(DocumentFiles, SeenByTwoAtOnceAreRightForBoth) {
     EXPECT_EQ(list_documents(other, project, {})->total, static_cast<std::size_t>(step) + 1);
   }
   EXPECT_EQ(dump(), dump_fresh());
+}
+
+// A survey listed the old name, found the file gone and did not look for the new one.
+TEST_F(DocumentFiles, RenamedWhileTheyAreSurveyedNeverVanish) {
+  const Path folder = project.root / ".blue/docs/rfcs";
+  const Path names[] = {folder / "0001-thing.draft.md", folder / "0001-thing.accepted.md"};
+  write(".blue/docs/rfcs/0001-thing.draft.md", "# RFC 0001: Thing\n");
+  std::atomic<int> surveys = 0, renames = 0;
+  constexpr int kSurveys = 500;
+  std::thread neighbour([&] {
+    for (int step = 0; step < kSurveys; ++step) {
+      while (surveys <= step) std::this_thread::yield();
+      for (std::atomic<int> moments = step; moments > 0; --moments) {
+      }
+      std::filesystem::rename(names[step % 2], names[(step + 1) % 2]);
+      ++renames;
+    }
+  });
+  int vanished = 0;
+  for (int step = 0; step < kSurveys; ++step) {
+    ++surveys;
+    survey();
+    vanished += list_documents(workspace, project, {})->total != 1;
+    while (renames <= step) std::this_thread::yield();
+  }
+  neighbour.join();
+  EXPECT_EQ(vanished, 0);
 }
 
 TEST_F(DocumentFiles, AreListedNewestFirstInPages) {

@@ -1,5 +1,6 @@
 // The survey of document_index.h: files against index.
 #include <algorithm>
+#include <set>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -11,6 +12,7 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kWorthReporting = 500;
+constexpr int kMostLooks = 5;
 
 // What the first look found, without reading any file.
 struct Look {
@@ -49,6 +51,8 @@ class Follower {
       : workspace_(workspace), index_(index), tree_(project) {}
 
   Status follow(const std::vector<std::string>& suspects) {
+    present_.clear();
+    is_in_doubt_ = false;
     for (std::size_t done = 0; done < suspects.size(); ++done) {
       if (workspace_.scope().cancelled())
         return fail(codes::cancelled, "Reading the documents was cancelled.");
@@ -58,6 +62,9 @@ class Follower {
     }
     return {};
   }
+  // True when the suspects followed last look like a file that was being renamed: one has gone, or one is
+  // there under two names.
+  bool is_in_doubt() const { return is_in_doubt_; }
   // True when nothing differs but stamps; the index is not touched.
   Result<bool> agrees(const std::vector<std::string>& suspects) {
     for (const std::string& path : suspects) {
@@ -92,8 +99,10 @@ class Follower {
     const auto contents = TRY(tree_.read(path));
     if (!contents) {
       if (known) removed_.push_back({path, known->hash, known->stamp.inode});
+      is_in_doubt_ |= known.has_value();
       return known ? forget_document(index_, path) : Status{};
     }
+    is_in_doubt_ |= !present_.insert(contents->stamp.inode).second;
     const IndexedFile file = file_of(path, *contents);
     if (!file.trouble.empty()) troubles_.push_back(tell_trouble(path, file.trouble));
     if (known && is_same(*known, file))
@@ -110,6 +119,8 @@ class Follower {
   DocumentTree tree_;
   std::vector<SurveyedFile> removed_, added_;
   std::vector<std::string> changed_, troubles_;
+  std::set<std::int64_t> present_;  // inodes of the suspects followed last
+  bool is_in_doubt_ = false;
 };
 
 Result<std::size_t> count_rows(Database& index) {
@@ -125,12 +136,18 @@ Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follow
   survey.unreadable = std::move(look.troubles);
   survey.unreadable.insert(survey.unreadable.end(), follower.troubles().begin(), follower.troubles().end());
   std::ranges::sort(survey.unreadable);
+  survey.unreadable.erase(std::ranges::unique(survey.unreadable).begin(), survey.unreadable.end());
   return survey;
 }
 
-Status follow_in_transaction(Database& index, Follower& follower, const std::vector<std::string>& suspects) {
+// Files may be renamed while they are looked at, so whoever has a doubt looks again: a document never seems
+// to vanish, or to be there twice, because its status changes.
+Status follow_in_transaction(Database& index, const Project& project, Follower& follower,
+                             const std::vector<std::string>& suspects) {
   Transaction transaction = TRY(Transaction::begin(index));
   TRY(follower.follow(suspects));
+  for (int looks = 0; looks < kMostLooks && follower.is_in_doubt(); ++looks)
+    TRY(follower.follow(compare(TRY(list_indexed_files(index)), TRY(DocumentTree(project).list())).suspects));
   return transaction.commit();
 }
 
@@ -163,7 +180,7 @@ Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& p
     if (TRY(follower.agrees(look.suspects))) return finish(index.database, std::move(look), follower);
     return survey_in_memory(workspace, project);
   }
-  const Status followed = follow_in_transaction(index.database, follower, look.suspects);
+  const Status followed = follow_in_transaction(index.database, project, follower, look.suspects);
   if (!followed && followed.error().code == codes::not_writable && index.place == IndexPlace::file)
     return survey_in_memory(workspace, project);
   TRY(followed);

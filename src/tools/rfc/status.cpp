@@ -20,15 +20,14 @@ struct RfcStatus : DocumentStep<DocumentType::rfc> {
   };
 
   // A plan that is not done holds an RFC back on this way as well.
+  static Status check_plan(const Project& project, const DocumentRow& row, const DocumentStatus& to) {
+    if (to.word != "implemented") return {};
+    auto plan = TRY(find_plan(project, row));
+    return plan ? check_tasks(row, count_boxes(plan->text)) : Status{};
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const DocumentStatus to = TRY(read_status(DocumentType::rfc, input.status));
-    if (to.word == "implemented") {
-      const Project project = TRY(workspace.load_project());
-      TRY(survey_documents(workspace, project));
-      const DocumentRow row = TRY(load_document(workspace, project, DocumentType::rfc, input.id));
-      if (auto plan = TRY(find_plan(project, row))) TRY(check_tasks(row, count_boxes(plan->text)));
-    }
-    return step_document(workspace, DocumentType::rfc, input);
+    return step_document(workspace, DocumentType::rfc, input, check_plan);
   }
 };
 
