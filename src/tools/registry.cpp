@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 // A new tool is a file tools/<group>/<verb>.cpp that defines <group>_<verb>_tool, and one row here.
 #define BLUE_TOOLS(ROW)           \
@@ -130,9 +131,13 @@ std::span<const NamedGroup> all_toolsets() {
 }
 
 const Tool* find_tool(std::string_view name) {
-  auto found =
-      std::ranges::find_if(all_tools(), [&](const Tool* tool) { return mcp_name(*tool->info) == name; });
-  return found == all_tools().end() ? nullptr : *found;
+  static const auto by_name = [] {
+    std::map<std::string, const Tool*, std::less<>> tools;
+    for (const Tool* tool : all_tools()) tools.emplace(mcp_name(*tool->info), tool);
+    return tools;
+  }();
+  auto found = by_name.find(name);
+  return found == by_name.end() ? nullptr : found->second;
 }
 
 }  // namespace blue

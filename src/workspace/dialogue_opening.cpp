@@ -29,7 +29,7 @@ std::vector<Note> check_sources(const Project& project, const std::vector<std::s
 
 }  // namespace
 
-Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
+Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
   std::string base_id = TRY(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
   CreateInput input = request.dialogue;
   input.dialogue_id = base_id;
@@ -44,7 +44,7 @@ Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& reques
     DialogueCreated created = TRY(create_dialogue(input));
     return NewDialogue{{project, input.output_dir}, event_of(created, render_instant(now))};
   };
-  Opening opening;
+  OpenedDialogue opening;
   opening.place = TRY(found_dialogue(workspace, project, name));
   opening.dialogue = TRY(load_dialogue(workspace, opening.place));
   opening.judge_protocol = judge_protocol(opening.dialogue->state);

@@ -13,7 +13,7 @@ struct OpeningRequest {
   std::optional<std::string> output_dir;  // else .blue/dialogues/<time>-<id>
 };
 
-struct Opening {
+struct OpenedDialogue {
   DialoguePlace place;
   const LoadedDialogue* dialogue = nullptr;
   std::string judge_protocol;
@@ -23,6 +23,6 @@ struct Opening {
 
 // invalid_value for ids that are no plain words, dialogue_exists when the folder holds one already, and
 // whatever the rules refuse; then nothing was made.
-Result<Opening> open_dialogue(Workspace& workspace, const OpeningRequest& request);
+Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request);
 
 }  // namespace blue

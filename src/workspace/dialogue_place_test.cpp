@@ -19,8 +19,8 @@ using ::testing::ElementsAre;
 class PlaceIn : public testing::Test {
  protected:
   PlaceIn() { EXPECT_TRUE(set_up_project(root_)); }
-  Result<Opening> open(const std::string& title, std::optional<std::string> output_dir,
-                       std::vector<std::string> sources = {}) {
+  Result<OpenedDialogue> open(const std::string& title, std::optional<std::string> output_dir,
+                              std::vector<std::string> sources = {}) {
     OpeningRequest request;
     request.dialogue.title = title;
     request.dialogue.sources = std::move(sources);

@@ -142,7 +142,7 @@ struct DialogueCreate {
     OpeningRequest request{.dialogue = to_domain(input, input.seed.value_or(draw_seed())),
                            .dialogue_id = input.dialogue_id,
                            .output_dir = input.output_dir};
-    Opening opening = TRY(open_dialogue(workspace, request));
+    OpenedDialogue opening = TRY(open_dialogue(workspace, request));
     const DialogueState& state = opening.dialogue->state;
     const DialogueCreated& made = state.settings;
     Output output{.dialogue_id = made.dialogue_id,
