@@ -89,11 +89,12 @@ TEST_F(OnCommandLine, CommandAndToolGiveTheSameValue) {
   ServerSurface surface(workspaces, ToolFilter::make(everything, {}).value());
   ASSERT_EQ(run({"status"}), 0);
   EXPECT_EQ(parse_json(terminal_.output).value(),
-            surface.call_tool("blue_status", JsonObject{}, {})->content);
+            std::get<ToolResult>(surface.call_tool("blue_status", JsonObject{}, {}).value()).structured);
   ASSERT_EQ(run({"call", "blue_init", "--args", R"({"folder":"missing"})"}), 2);
   auto refused = surface.call_tool("blue_init", JsonObject{{"folder", (root_ / "missing").string()}}, {});
   Json printed = parse_json(terminal_.errors).value();
-  EXPECT_EQ(printed.text_or("error_code", ""), refused->content.text_or("error_code", "-"));
+  EXPECT_EQ(printed.text_or("error_code", ""),
+            std::get<ToolResult>(refused.value()).structured->text_or("error_code", "-"));
 }
 
 TEST_F(OnCommandLine, ProjectFlagIsUsed) {

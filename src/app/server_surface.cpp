@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/reference_resource.h"
+#include "app/served_skills.h"
 #include "app/tool_json.h"
 #include "base/format.h"
 #include "base/text.h"
@@ -65,7 +66,12 @@ std::string render_templates() {
 ServerSurface::ServerSurface(WorkspacePool& workspaces, ToolFilter filter)
     : workspaces_(workspaces),
       filter_(std::move(filter)),
-      identity_{"blue", "Blue", BLUE_VERSION, std::string(trim(prompt_asset("instructions.md")))} {}
+      identity_{.name = "blue",
+                .title = "Blue",
+                .version = BLUE_VERSION,
+                .instructions = std::string(trim(prompt_asset("instructions.md"))),
+                .extensions = {{std::string(kTasksExtension), JsonObject{}},
+                               {std::string(kSkillsExtension), JsonObject{{"directoryRead", true}}}}} {}
 
 std::string_view ServerSurface::tools() {
   std::call_once(tools_rendered_, [&] { tools_ = render_list(filter_.enabled_tools()); });
@@ -90,18 +96,20 @@ JsonArray ServerSurface::resources() {
     for (std::string& value : resource->list(*workspace, {}))
       if (list.size() < kMostListed) list.push_back(list_entry(*resource, {std::move(value)}));
   }
+  for (const ServedSkill& skill : skills()) list.push_back(resource_entry(skill, skill.files.front()));
   return list;
 }
 
 Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& arguments,
-                                           const CallScope& scope) {
+                                           const Caller& caller) {
   const Tool* tool = find_tool(name);
   if (!tool || !filter_.is_enabled(*tool)) return fail(filter_.refusal(name));
-  auto workspace = workspaces_.borrow(scope);
+  if (caller.may_defer && tool->info->is_long) return Deferral{};
+  auto workspace = workspaces_.borrow(caller.scope);
   auto output = tool->call(*workspace, arguments);
-  if (!output) return ToolReply{to_json(output.error()), true};
+  if (!output) return ToolResult{.structured = to_json(output.error()), .is_error = true};
   hide_disabled_next_action(*output);
-  return ToolReply{std::move(*output), false};
+  return ToolResult{.structured = std::move(*output)};
 }
 
 // A step that this server does not offer is still worth showing as a command.
@@ -113,7 +121,18 @@ void ServerSurface::hide_disabled_next_action(Json& content) const {
   if (!tool || !filter_.is_enabled(*tool)) *name = nullptr;
 }
 
+std::span<const ServedSkill> ServerSurface::skills() {
+  std::call_once(skills_made_, [&] { skills_ = make_served_skills(); });
+  return skills_;
+}
+
+const ServedFile* ServerSurface::find_skill_text(std::string_view uri) {
+  return uri.starts_with("skill://") ? find_skill_file(skills(), uri) : nullptr;
+}
+
 Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
+  if (const ServedFile* file = find_skill_text(uri))
+    return ResourceText{std::string(uri), file->mime_type, file->text};
   auto address = find_address(uri);
   if (!address)
     return fail(
@@ -127,13 +146,14 @@ Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
 }
 
 std::string ServerSurface::resource_version(std::string_view uri) {
+  if (const ServedFile* file = find_skill_text(uri)) return file->digest;
   auto address = find_address(uri);
   if (!address) return {};
   auto workspace = workspaces_.borrow();
   return address->resource->version(*workspace, address->values);
 }
 
-Result<Json> ServerSurface::get_prompt(std::string_view name, const Json& arguments) {
+Result<PromptReply> ServerSurface::get_prompt(std::string_view name, const Json& arguments, const Caller&) {
   auto found =
       std::ranges::find_if(all_prompts(), [&](const Prompt* prompt) { return prompt->name == name; });
   if (found == all_prompts().end())
@@ -144,7 +164,8 @@ Result<Json> ServerSurface::get_prompt(std::string_view name, const Json& argume
   auto workspace = workspaces_.borrow();
   std::string text = TRY((*found)->render(*workspace, arguments));
   JsonObject message{{"role", "user"}, {"content", JsonObject{{"type", "text"}, {"text", std::move(text)}}}};
-  return JsonObject{{"description", (*found)->description}, {"messages", JsonArray{std::move(message)}}};
+  return Json(
+      JsonObject{{"description", (*found)->description}, {"messages", JsonArray{std::move(message)}}});
 }
 
 std::vector<std::string> ServerSurface::complete(const CompletionQuery& query) {

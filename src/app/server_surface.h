@@ -19,20 +19,23 @@ class ServerSurface final : public Surface {
   std::string_view resource_templates() override;
   std::string_view prompts() override;
   JsonArray resources() override;
-  Result<ToolReply> call_tool(std::string_view name, const Json& arguments, const CallScope& scope) override;
+  Result<ToolReply> call_tool(std::string_view name, const Json& arguments, const Caller& caller) override;
   Result<ResourceText> read_resource(std::string_view uri) override;
   std::string resource_version(std::string_view uri) override;
-  Result<Json> get_prompt(std::string_view name, const Json& arguments) override;
+  Result<PromptReply> get_prompt(std::string_view name, const Json& arguments, const Caller& caller) override;
   std::vector<std::string> complete(const CompletionQuery& query) override;
+  std::span<const ServedSkill> skills() override;
 
  private:
   void hide_disabled_next_action(Json& content) const;
+  const ServedFile* find_skill_text(std::string_view uri);
 
   WorkspacePool& workspaces_;
   ToolFilter filter_;
   ServerIdentity identity_;
-  std::once_flag tools_rendered_, templates_rendered_, prompts_rendered_;
+  std::once_flag tools_rendered_, templates_rendered_, prompts_rendered_, skills_made_;
   std::string tools_, templates_, prompts_;
+  std::vector<ServedSkill> skills_;
 };
 
 }  // namespace blue

@@ -35,8 +35,15 @@ ToolFilter filter_of(std::vector<std::string> toolsets) {
 class OnSurface : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::create_directories(root_ / ".git"); }
+  static const ToolResult& result_of(const Result<ToolReply>& reply) {
+    return std::get<ToolResult>(reply.value());
+  }
   Json status(ServerSurface& surface) {
-    return surface.call_tool("blue_status", JsonObject{}, {}).value().content;
+    return *result_of(surface.call_tool("blue_status", JsonObject{}, {})).structured;
+  }
+  static Json prompt_text(const Result<PromptReply>& prompt) {
+    const Json& message = std::get<Json>(prompt.value()).find("messages")->array()->at(0);
+    return message.find("content")->text_or("text", "");
   }
 
   TempFolder folder_;
@@ -91,11 +98,20 @@ TEST_F(OnSurface, ToolThatIsNotEnabledIsRefusedWithTheWayToIt) {
   EXPECT_EQ(some_.call_tool("blue_statsu", JsonObject{}, {}).error().code, codes::tool_not_found);
 }
 
+TEST_F(OnSurface, WhatTakesLongBecomesATaskWhereThatIsWanted) {
+  Caller patient;
+  patient.may_defer = true;
+  EXPECT_TRUE(std::holds_alternative<Deferral>(all_.call_tool("blue_sync", JsonObject{}, patient).value()));
+  EXPECT_TRUE(
+      std::holds_alternative<ToolResult>(all_.call_tool("blue_status", JsonObject{}, patient).value()));
+  EXPECT_TRUE(std::holds_alternative<ToolResult>(all_.call_tool("blue_sync", JsonObject{}, {}).value()));
+}
+
 TEST_F(OnSurface, RefusalOfAToolIsItsAnswer) {
   auto reply = some_.call_tool("blue_status", JsonObject{{"x", 1}}, {});
   ASSERT_TRUE(reply);
-  EXPECT_TRUE(reply->is_error);
-  EXPECT_EQ(reply->content.text_or("error_code", ""), "unknown_field");
+  EXPECT_TRUE(result_of(reply).is_error);
+  EXPECT_EQ(result_of(reply).structured->text_or("error_code", ""), "unknown_field");
 }
 
 TEST_F(OnSurface, NextActionNamesNoToolThatIsNotEnabled) {
@@ -174,19 +190,17 @@ TEST_F(OnSurface, CompletingWhatHasNoVariableGivesNothing) {
 }
 
 TEST_F(OnSurface, PromptsAreFilledOrRefused) {
-  auto prompt = all_.get_prompt("orient", JsonObject{{"goal", "ship it"}});
+  auto prompt = all_.get_prompt("orient", JsonObject{{"goal", "ship it"}}, {});
   ASSERT_TRUE(prompt);
-  const Json& message = prompt->find("messages")->array()->at(0);
-  EXPECT_THAT(std::string(message.find("content")->text_or("text", "")), HasSubstr("ship it"));
-  EXPECT_EQ(all_.get_prompt("orien", JsonObject{}).error().code, codes::prompt_not_found);
-  EXPECT_EQ(all_.get_prompt("orient", JsonObject{{"gaol", "x"}}).error().code, codes::unknown_field);
+  EXPECT_THAT(*prompt_text(prompt).string(), HasSubstr("ship it"));
+  EXPECT_EQ(all_.get_prompt("orien", JsonObject{}, {}).error().code, codes::prompt_not_found);
+  EXPECT_EQ(all_.get_prompt("orient", JsonObject{{"gaol", "x"}}, {}).error().code, codes::unknown_field);
 }
 
 TEST_F(OnSurface, SkillsArePromptsWithWhatIsAskedFor) {
   auto text_of = [&](std::string_view name, const JsonObject& arguments) {
-    auto prompt = all_.get_prompt(name, arguments);
-    return prompt ? std::string(prompt->find("messages")->array()->at(0).find("content")->text_or("text", ""))
-                  : prompt.error().message;
+    auto prompt = all_.get_prompt(name, arguments, {});
+    return prompt ? *prompt_text(prompt).string() : prompt.error().message;
   };
   EXPECT_THAT(
       text_of("alignment-play", JsonObject{{"question", "Tabs?"}, {"panel_size", "7"}, {"rfc", "0057"}}),
@@ -195,6 +209,24 @@ TEST_F(OnSurface, SkillsArePromptsWithWhatIsAskedFor) {
   EXPECT_THAT(text_of("alignment-play", JsonObject{}), HasSubstr("No question was given"));
   EXPECT_THAT(text_of("alignment-expert", JsonObject{{"prompt_file", "round-0/muffin.prompt.md"}}),
               HasSubstr("Read round-0/muffin.prompt.md and do what it says."));
+}
+
+TEST_F(OnSurface, EveryFileOfASkillIsAResourceAndSkillsAreListed) {
+  std::vector<std::string> listed;
+  for (const Json& entry : some_.resources())
+    if (entry.text_or("uri", "").starts_with("skill://")) listed.emplace_back(entry.text_or("uri", ""));
+  EXPECT_THAT(listed, ElementsAre("skill://alignment-expert/SKILL.md", "skill://alignment-play/SKILL.md"));
+  for (const ServedSkill& skill : some_.skills())
+    for (const ServedFile& file : skill.files) {
+      auto text = some_.read_resource(file_uri(skill, file));
+      ASSERT_TRUE(text) << file_uri(skill, file);
+      EXPECT_EQ(text->text, file.text);
+      EXPECT_EQ(text->mime_type, "text/markdown");
+      EXPECT_EQ(some_.resource_version(file_uri(skill, file)), file.digest);
+    }
+  for (std::string_view uri : {"skill://", "skill://alignment-play", "skill://alignment-play/",
+                               "skill://alignment-play/../alignment-expert/SKILL.md"})
+    EXPECT_FALSE(some_.read_resource(uri)) << uri;
 }
 
 TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {
@@ -209,7 +241,7 @@ TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {
         for (int call = 0; call < each; ++call) {
           auto made = all_.call_tool("blue_init", JsonObject{}, {});
           auto seen = all_.call_tool("blue_status", JsonObject{}, {});
-          good += made && !made->is_error && seen && seen->content.text_or("index", "") == "file";
+          good += !result_of(made).is_error && result_of(seen).structured->text_or("index", "") == "file";
         }
       });
   }

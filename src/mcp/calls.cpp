@@ -55,6 +55,18 @@ void RunningCalls::cancel(const RequestId& id) {
   stop->request_stop();  // outside the lock: it runs the callbacks of whoever watches the token
 }
 
+void RunningCalls::cancel_all() {
+  std::vector<std::stop_source> stops;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, call] : calls_) {
+      call.cancelled = true;
+      stops.push_back(call.stop);
+    }
+  }
+  for (std::stop_source& stop : stops) stop.request_stop();
+}
+
 RunningCalls::Overdue RunningCalls::find_overdue(SteadyTime drain_start, std::chrono::milliseconds patience) {
   Overdue out;
   SteadyTime now = std::chrono::steady_clock::now();

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "mcp/message.h"
-#include "mcp/progress.h"
+#include "mcp/steady_clock.h"
 
 namespace blue {
 
@@ -32,6 +32,8 @@ class RunningCalls {
 
   // The client no longer wants the answer; unknown ids are ignored.
   void cancel(const RequestId& id);
+  // The same for all of them: the client is gone.
+  void cancel_all();
   // Waits for every call to leave. One that runs for longer than `patience`, counted from here or from its
   // begin, is asked to stop; its answer is still sent.
   void drain(std::chrono::milliseconds patience);

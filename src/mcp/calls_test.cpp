@@ -13,7 +13,7 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-ToolReply done(bool stopped = false) { return {JsonObject{{"stopped", stopped}}, false}; }
+ToolReply done(bool stopped = false) { return ToolResult{.structured = JsonObject{{"stopped", stopped}}}; }
 
 std::string call(std::string_view id, std::string_view tool, std::string_view more = "") {
   return modern(id, "tools/call", format(R"("name":"{}"{})", tool, more));
@@ -24,7 +24,7 @@ struct Gate {
   std::latch started{1};
   std::latch open{1};
   FakeSurface::Tool tool() {
-    return [this](const Json&, const CallScope&) -> Result<ToolReply> {
+    return [this](const Json&, const Caller&) -> Result<ToolReply> {
       started.count_down();
       open.wait();
       return done();
@@ -36,12 +36,12 @@ struct Gate {
 struct Patient {
   std::latch started{1};
   FakeSurface::Tool tool() {
-    return [this](const Json&, const CallScope& scope) -> Result<ToolReply> {
+    return [this](const Json&, const Caller& caller) -> Result<ToolReply> {
       started.count_down();
       std::latch stopped{1};
-      std::stop_callback wake(scope.stop, [&] { stopped.count_down(); });
+      std::stop_callback wake(caller.scope.stop, [&] { stopped.count_down(); });
       stopped.wait();
-      return done(scope.cancelled());
+      return done(caller.scope.cancelled());
     };
   }
 };
@@ -66,23 +66,23 @@ TEST(Calls, ASlowCallHoldsNothingUp) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
-  peer.connection.receive(call("1", "slow"));
+  peer.connection->receive(call("1", "slow"));
   gate.started.wait();
   EXPECT_EQ(at(peer.ask(legacy("2", "ping")), "id"), Json(2));
   EXPECT_EQ(at(peer.ask(call("3", "echo")), "id"), Json(3));
   gate.open.count_down();
-  EXPECT_EQ(at(peer.outbox.wait_for(3).back(), "id"), Json(1));
+  EXPECT_EQ(at(peer.outbox->wait_for(3).back(), "id"), Json(1));
 }
 
 TEST(Calls, ACancelledCallIsStoppedAndNotAnswered) {
   FakePeer peer;
   Patient patient;
   peer.surface.calls["patient"] = patient.tool();
-  peer.connection.receive(call(R"("x")", "patient"));
+  peer.connection->receive(call(R"("x")", "patient"));
   patient.started.wait();
-  peer.connection.receive(cancelled(R"("x")"));
-  peer.connection.close(hours(1));
-  EXPECT_TRUE(peer.outbox.all().empty());
+  peer.connection->receive(cancelled(R"("x")"));
+  peer.connection->close(hours(1));
+  EXPECT_TRUE(peer.outbox->all().empty());
 }
 
 TEST(Calls, ACallCancelledInTheQueueNeverRuns) {
@@ -90,16 +90,16 @@ TEST(Calls, ACallCancelledInTheQueueNeverRuns) {
   Gate gate;
   bool ran = false;
   peer.surface.calls["slow"] = gate.tool();
-  peer.surface.calls["never"] = [&](const Json&, const CallScope&) -> Result<ToolReply> {
+  peer.surface.calls["never"] = [&](const Json&, const Caller&) -> Result<ToolReply> {
     ran = true;
     return done();
   };
-  peer.connection.receive(call("1", "slow"));
-  peer.connection.receive(call("2", "never"));
-  peer.connection.receive(cancelled("2"));
+  peer.connection->receive(call("1", "slow"));
+  peer.connection->receive(call("2", "never"));
+  peer.connection->receive(cancelled("2"));
   gate.open.count_down();
-  peer.connection.close(hours(1));
-  EXPECT_EQ(peer.outbox.all().size(), 1u);
+  peer.connection->close(hours(1));
+  EXPECT_EQ(peer.outbox->all().size(), 1u);
   EXPECT_FALSE(ran);
 }
 
@@ -107,21 +107,21 @@ TEST(Calls, CancellingIsPreciseAboutTheId) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
-  peer.connection.receive(call("1", "slow"));
-  peer.connection.receive(cancelled(R"("1")"));
+  peer.connection->receive(call("1", "slow"));
+  peer.connection->receive(cancelled(R"("1")"));
   gate.open.count_down();
-  EXPECT_EQ(at(peer.outbox.wait_for(1)[0], "id"), Json(1));
+  EXPECT_EQ(at(peer.outbox->wait_for(1)[0], "id"), Json(1));
 }
 
 TEST(Calls, AnIdUnderWayCannotBeUsedTwice) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
-  peer.connection.receive(call("1", "slow"));
+  peer.connection->receive(call("1", "slow"));
   EXPECT_EQ(at(peer.ask(call("1", "echo")), "error|code"), Json(-32600));
   EXPECT_EQ(at(peer.ask(legacy("1", "ping")), "error|code"), Json(-32600));
   gate.open.count_down();
-  EXPECT_TRUE(at(peer.outbox.wait_for(3)[2], "error").is_null());
+  EXPECT_TRUE(at(peer.outbox->wait_for(3)[2], "error").is_null());
   EXPECT_TRUE(at(peer.ask(call("1", "echo")), "error").is_null());
 }
 
@@ -129,53 +129,53 @@ TEST(Calls, AFullQueueSaysBusy) {
   FakePeer peer(one_worker(1));
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
-  peer.connection.receive(call("1", "slow"));
+  peer.connection->receive(call("1", "slow"));
   gate.started.wait();
-  peer.connection.receive(call("2", "echo"));
+  peer.connection->receive(call("2", "echo"));
   Json refused = peer.ask(call("3", "echo"));
   EXPECT_EQ(at(refused, "id"), Json(3));
   EXPECT_EQ(at(refused, "error|data|error_code"), Json("busy"));
   gate.open.count_down();
-  peer.connection.close(hours(1));
-  EXPECT_EQ(peer.outbox.all().size(), 3u);
+  peer.connection->close(hours(1));
+  EXPECT_EQ(peer.outbox->all().size(), 3u);
 }
 
 TEST(Calls, TheEndStopsWhatTakesTooLongAndStillAnswers) {
   FakePeer peer;
   Patient patient;
   peer.surface.calls["patient"] = patient.tool();
-  peer.connection.receive(call("1", "patient"));
+  peer.connection->receive(call("1", "patient"));
   patient.started.wait();
-  peer.connection.close(milliseconds(0));
-  EXPECT_EQ(at(peer.outbox.all().at(0), "result|structuredContent|stopped"), Json(true));
+  peer.connection->close(milliseconds(0));
+  EXPECT_EQ(at(peer.outbox->all().at(0), "result|structuredContent|stopped"), Json(true));
 }
 
 TEST(Calls, TheEndLeavesPatientCallsAlone) {
   FakePeer peer;
   Gate gate;
-  peer.surface.calls["slow"] = [&](const Json&, const CallScope& scope) -> Result<ToolReply> {
+  peer.surface.calls["slow"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
     gate.started.count_down();
     gate.open.wait();
-    return done(scope.cancelled());
+    return done(caller.scope.cancelled());
   };
-  peer.connection.receive(call("1", "slow"));
+  peer.connection->receive(call("1", "slow"));
   gate.started.wait();
   std::thread helper([&] { gate.open.count_down(); });
-  peer.connection.close(hours(1));
+  peer.connection->close(hours(1));
   helper.join();
-  EXPECT_EQ(at(peer.outbox.all().at(0), "result|structuredContent|stopped"), Json(false));
+  EXPECT_EQ(at(peer.outbox->all().at(0), "result|structuredContent|stopped"), Json(false));
 }
 
 TEST(Calls, WhatWasQueuedIsAnsweredAtTheEnd) {
   FakePeer peer(one_worker());
-  for (int id = 1; id <= 20; ++id) peer.connection.receive(call(std::to_string(id), "echo"));
-  peer.connection.close(hours(1));
-  EXPECT_EQ(peer.outbox.all().size(), 20u);
+  for (int id = 1; id <= 20; ++id) peer.connection->receive(call(std::to_string(id), "echo"));
+  peer.connection->close(hours(1));
+  EXPECT_EQ(peer.outbox->all().size(), 20u);
 }
 
 TEST(Calls, AThrowingSurfaceCostsOneCallOnly) {
   FakePeer peer;
-  peer.surface.calls["throws"] = [](const Json&, const CallScope&) -> Result<ToolReply> {
+  peer.surface.calls["throws"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     throw std::bad_alloc();
   };
   EXPECT_EQ(at(peer.ask(call("1", "throws")), "error|code"), Json(-32603));
@@ -189,15 +189,15 @@ class ProgressTest : public testing::Test {
     ServerOptions options;
     options.now = [this] { return SteadyTime(milliseconds(now_.load())); };
     FakePeer peer(std::move(options));
-    peer.surface.calls["work"] = [&](const Json&, const CallScope& scope) -> Result<ToolReply> {
-      body(scope);
+    peer.surface.calls["work"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
+      body(caller.scope);
       return done();
     };
     peer.initialize();
     std::string meta = token.empty() ? "" : format(R"(,"_meta":{{"progressToken":{}}})", token);
-    peer.connection.receive(legacy("1", "tools/call", R"("name":"work")" + meta));
-    peer.connection.close(hours(1));
-    auto messages = peer.outbox.all();
+    peer.connection->receive(legacy("1", "tools/call", R"("name":"work")" + meta));
+    peer.connection->close(hours(1));
+    auto messages = peer.outbox->all();
     messages.erase(messages.begin());
     return messages;
   }

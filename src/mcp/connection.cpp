@@ -1,21 +1,16 @@
+// Which messages come in and who answers them. How a call runs is in connection_call.cpp.
 #include "mcp/connection.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/format.h"
-#include "base/log.h"
 #include "base/utf8.h"
 #include "mcp/connection_route.h"
+#include "mcp/skill_methods.h"
 
 namespace blue {
 namespace {
-
-ProtocolError busy() {
-  return to_protocol_error(rpc_codes::internal_error,
-                           make_error(codes::busy, "The server is busy: too many calls are waiting.")
-                               .suggest("Wait for some of the answers, then send the request again."));
-}
 
 ProtocolError duplicate_id() {
   return {rpc_codes::invalid_request,
@@ -37,140 +32,131 @@ ProtocolError not_initialized(std::string_view method) {
       std::nullopt};
 }
 
+JsonObject needs_of_tool(Surface& surface, const JsonObject& params) {
+  const Json* name = params.find("name");
+  return name && name->string() ? surface.tool_traits(*name->string()).required_capabilities : JsonObject{};
+}
+
+JsonObject needs_tasks(Surface&, const JsonObject&) { return tasks_capability(); }
+
 }  // namespace
 
 std::span<const Connection::Route> Connection::routes() {
   using Where = Route::Where;
   static constexpr Route kRoutes[] = {
       {"ping", Eras::legacy, Where::connection, nullptr, &Connection::ping},
-      {"tools/call", Eras::both, Where::worker, call_tool, nullptr},
+      {"tools/call", Eras::both, Where::worker, call_tool, nullptr, needs_of_tool},
       {"tools/list", Eras::both, Where::reader, list_tools, nullptr},
       {"resources/read", Eras::both, Where::worker, read_resource, nullptr},
-      {"resources/list", Eras::both, Where::reader, list_resources, nullptr},
+      {"resources/list", Eras::both, Where::worker, list_resources, nullptr},
       {"resources/templates/list", Eras::both, Where::reader, list_resource_templates, nullptr},
       {"prompts/get", Eras::both, Where::worker, get_prompt, nullptr},
       {"prompts/list", Eras::both, Where::reader, list_prompts, nullptr},
       {"completion/complete", Eras::both, Where::worker, complete, nullptr},
       {"server/discover", Eras::modern, Where::connection, nullptr, &Connection::discover},
       {"subscriptions/listen", Eras::modern, Where::connection, nullptr, &Connection::listen},
+      {"tasks/get", Eras::modern, Where::connection, nullptr, &Connection::get_task, needs_tasks,
+       kTasksExtension},
+      {"tasks/update", Eras::modern, Where::connection, nullptr, &Connection::update_task, needs_tasks,
+       kTasksExtension},
+      {"tasks/cancel", Eras::modern, Where::connection, nullptr, &Connection::cancel_task, needs_tasks,
+       kTasksExtension},
+      {"skills/list", Eras::both, Where::worker, list_skills, nullptr, nullptr, kSkillsExtension},
+      {"skills/get", Eras::both, Where::worker, get_skill, nullptr, nullptr, kSkillsExtension},
+      {"resources/directory/read", Eras::both, Where::worker, read_directory, nullptr, nullptr,
+       kSkillsExtension},
       {"initialize", Eras::legacy, Where::connection, nullptr, &Connection::initialize},
-      {"logging/setLevel", Eras::legacy, Where::reader, set_log_level_of_client, nullptr},
+      {"logging/setLevel", Eras::legacy, Where::connection, nullptr, &Connection::set_log_level},
       {"resources/subscribe", Eras::legacy, Where::connection, nullptr, &Connection::subscribe},
       {"resources/unsubscribe", Eras::legacy, Where::connection, nullptr, &Connection::unsubscribe},
   };
   return kRoutes;
 }
 
-Connection::~Connection() { close(std::chrono::milliseconds(0)); }
+Connection::Connection(Server& server, std::shared_ptr<Outbox> unsolicited, Handshake handshake)
+    : server_(server),
+      unsolicited_(std::move(unsolicited)),
+      subscriptions_(server, unsolicited_),
+      initialized_(handshake == Handshake::skipped) {}
 
 void Connection::receive(std::string_view line) {
   auto message = parse_message(line);
-  if (!message)
-    outbox_.send(render_error(message.error().id, message.error().error));
-  else if (auto* request = std::get_if<Request>(&*message))
-    receive_request(std::move(*request), line.size());
-  else if (const auto* notification = std::get_if<Notification>(&*message))
-    receive_notification(*notification);
-}
-
-void Connection::refuse(const ProtocolError& error) { outbox_.send(render_error(std::nullopt, error)); }
-
-void Connection::receive_request(Request request, std::size_t bytes) {
+  if (!message) return unsolicited_->send(render_error(message.error().id, message.error().error));
+  if (auto* notification = std::get_if<Notification>(&*message)) return receive(*notification);
+  if (auto* response = std::get_if<Response>(&*message)) return receive(std::move(*response));
+  Request& request = std::get<Request>(*message);
   auto context = read_context(request);
-  bool modern = context && context->era == Era::modern;
-  Reply reply(outbox_, request.id, modern ? server_.result_meta() : std::string_view());
-  if (!context) return std::move(reply).fail(context.error());
-  auto route = find_route(request, context->era);
-  if (!route) return std::move(reply).fail(route.error());
-  if (is_in_flight(request.id)) return std::move(reply).fail(duplicate_id());
-  const Route& chosen = **route;
-  switch (chosen.where) {
-    case Route::Where::connection:
-      return (this->*chosen.handle)(request, std::move(reply));
-    case Route::Where::reader:
-      return answer_now(chosen.method, request, context->era, std::move(reply));
-    case Route::Where::worker:
-      return answer_later(std::make_shared<PendingCall>(chosen.method, std::move(request),
-                                                        *std::move(context), std::move(reply)),
-                          bytes);
-  }
+  if (!context) return unsolicited_->send(render_error(request.id, context.error()));
+  receive(std::move(request), *std::move(context), line.size(), unsolicited_);
 }
 
-std::expected<const Connection::Route*, ProtocolError> Connection::find_route(const Request& request,
-                                                                              Era era) const {
+void Connection::receive(Request request, RequestContext context, std::size_t bytes,
+                         std::shared_ptr<Outbox> outbox) {
+  bool modern = context.era == Era::modern;
+  Reply reply(std::move(outbox), request.id, modern ? server_.result_meta() : std::string_view());
+  auto route = admit(request, context);
+  if (!route) return std::move(reply).refuse(route.error());
+  const Route& chosen = **route;
+  if (chosen.where == Route::Where::connection)
+    return (this->*chosen.handle)(request, context, std::move(reply));
+  if (chosen.where == Route::Where::reader) return answer_now(chosen, request, context.era, std::move(reply));
+  auto round = read_round(request, server_.seal());
+  if (!round) return std::move(reply).fail(round.error());
+  answer_later(std::make_shared<PendingCall>(chosen, std::move(request), std::move(context),
+                                             *std::move(round), bytes, std::move(reply)));
+}
+
+bool Connection::offers(std::string_view extension) const {
+  return extension.empty() || server_.surface().identity().extensions.contains(extension);
+}
+
+std::expected<const Connection::Route*, ProtocolError> Connection::admit(const Request& request,
+                                                                         RequestContext& context) {
+  if (auto version = check_version(context); !version) return std::unexpected(version.error());
   auto route = std::ranges::find(routes(), request.method, &Route::name);
-  if (route == routes().end() || !speaks(route->eras, era))
+  if (route == routes().end() || !speaks(route->eras, context.era) || !offers(route->extension))
     return std::unexpected(unknown_method(request.method));
-  bool early = era == Era::legacy && !initialized_;
-  if (early && request.method != "initialize" && request.method != "ping")
-    return std::unexpected(not_initialized(request.method));
+  if (context.era == Era::legacy) {
+    if (!initialized_ && request.method != "initialize" && request.method != "ping")
+      return std::unexpected(not_initialized(request.method));
+    context.capabilities = capabilities_;
+    context.log_level = log_level_;
+  }
+  if (calls_.contains(request.id) || subscriptions_.contains(request.id))
+    return std::unexpected(duplicate_id());
+  if (route->needs)
+    if (JsonObject needs = route->needs(server_.surface(), request.params);
+        !declares(context.capabilities, needs))
+      return std::unexpected(missing_capability(std::move(needs)));
   return &*route;
 }
 
-bool Connection::is_in_flight(const RequestId& id) { return calls_.contains(id) || listens_.contains(id); }
-
-void Connection::receive_notification(const Notification& notification) {
+void Connection::receive(const Notification& notification) {
   if (notification.method != "notifications/cancelled") return;
   const Json* given = notification.params.find("requestId");
-  auto id = given ? to_request_id(*given) : std::nullopt;
-  if (id) cancel(*id);
+  if (auto id = given ? to_request_id(*given) : std::nullopt) cancel(*id);
 }
 
-void Connection::answer_now(MethodResult (*method)(const MethodCall&), const Request& request, Era era,
-                            Reply reply) {
-  MethodResult outcome = method({server_.surface(), era, request.params, {}});
-  outcome ? std::move(reply).result(*outcome) : std::move(reply).fail(outcome.error());
-}
+void Connection::receive(Response response) { questions_.settle(std::move(response)); }
 
-void Connection::answer_later(std::shared_ptr<PendingCall> pending, std::size_t bytes) {
-  calls_.open(pending->request.id);
-  if (server_.pool().submit([this, pending] { run(*pending); }, bytes)) return;
-  calls_.settle(pending->request.id);
-  std::move(pending->reply).fail(busy());
-  calls_.leave();
-}
-
-void Connection::run(PendingCall& pending) {
-  const RequestId id = pending.request.id;
-  MethodResult outcome;
-  if (calls_.begin(id)) outcome = attempt(pending);
-  if (!calls_.settle(id))
-    std::move(pending.reply).withhold();
-  else if (outcome)
-    std::move(pending.reply).result(*outcome);
-  else
-    std::move(pending.reply).fail(outcome.error());
-  calls_.leave();
-}
-
-MethodResult Connection::attempt(const PendingCall& pending) {
-  CallScope scope{calls_.stop_token(pending.request.id), {}};
-  std::shared_ptr<ProgressReporter> progress;
-  if (const auto& token = pending.context.progress_token) {
-    progress = std::make_shared<ProgressReporter>(outbox_, *token, server_.clock(), scope.stop);
-    scope.progress = [progress](std::size_t done, std::size_t total, std::string_view what) {
-      progress->report(done, total, what);
-    };
-  }
-  MethodResult outcome;
-  // The surface throws nothing of its own, but memory can run out anywhere; one call must not end the server.
-  try {
-    outcome = pending.method({server_.surface(), pending.context.era, pending.request.params, scope});
-  } catch (const std::exception& failure) {
-    log(LogLevel::error, "{} failed: {}", pending.request.method, failure.what());
-    outcome = std::unexpected(to_protocol_error(
-        rpc_codes::internal_error, make_error(codes::internal_error, "The call failed inside the server.")));
-  }
-  if (progress) progress->close();
-  return outcome;
-}
+void Connection::refuse(const ProtocolError& error) { unsolicited_->send(render_error(std::nullopt, error)); }
 
 void Connection::cancel(const RequestId& id) {
-  auto listening = listens_.find(id);
-  if (listening == listens_.end()) return calls_.cancel(id);
-  server_.watcher().remove(listening->second.ticket);
-  std::move(listening->second.reply).withhold();
-  listens_.erase(listening);
+  if (subscriptions_.cancel(id)) return;
+  calls_.cancel(id);
+  questions_.give_up(id);
+}
+
+void Connection::hang_up() {
+  subscriptions_.drop();
+  calls_.cancel_all();
+  questions_.close();
+}
+
+void Connection::close(std::chrono::milliseconds patience) {
+  subscriptions_.end();
+  questions_.close();
+  calls_.drain(patience);
 }
 
 }  // namespace blue

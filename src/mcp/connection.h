@@ -1,36 +1,49 @@
 #pragma once
-// One connection: takes messages in, decides on their era and method, and sees to it that every request gets
-// its one answer. Knows no transport; the answers leave through an Outbox, possibly in another order than the
-// requests came.
+// One conversation: takes messages in, decides on their era and method, and sees to it that every request
+// gets its one answer. Knows no transport; the answers leave through outboxes, possibly in another order than
+// the requests came.
 #include <chrono>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "mcp/calls.h"
 #include "mcp/era.h"
 #include "mcp/message.h"
 #include "mcp/methods.h"
+#include "mcp/outbox.h"
+#include "mcp/pending_questions.h"
 #include "mcp/reply.h"
 #include "mcp/server.h"
+#include "mcp/subscriptions.h"
 
 namespace blue {
 
-class Connection {
- public:
-  // `server` and `outbox` outlive the connection.
-  Connection(Server& server, Outbox& outbox) : server_(server), outbox_(outbox) {}
-  // Closes without patience where close was not called.
-  ~Connection();
+// Whether a legacy conversation begins with initialize; over HTTP without a session it need not.
+enum class Handshake { required, skipped };
 
-  // Takes one message in, from one thread at a time. What is cheap is answered before this returns; calls go
-  // to a worker, so that they hold up nothing.
+// Always owned by shared pointers, as the calls under way keep their connection.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  // What belongs to no request leaves through `unsolicited`. `server` outlives the connection.
+  Connection(Server& server, std::shared_ptr<Outbox> unsolicited, Handshake handshake = Handshake::required);
+
+  // Takes one message in, from one thread at a time, answering where everything else leaves. What is cheap is
+  // answered before this returns; calls go to a worker, so that they hold up nothing.
   void receive(std::string_view line);
+  // A request whose context has been read; its answer, and all that is said on the way to it, leaves through
+  // `outbox`.
+  void receive(Request request, RequestContext context, std::size_t bytes, std::shared_ptr<Outbox> outbox);
+  void receive(const Notification& notification);
+  // The client's answer to a question of ours; one that nobody waits for is ignored.
+  void receive(Response response);
   // Answers something that came in and was no message at all.
   void refuse(const ProtocolError& error);
+
+  // The client is gone: ends every subscription and asks every call to stop, without waiting and without
+  // answers.
+  void hang_up();
   // Ends every subscription and waits for the calls under way; those that take longer than `patience` are
   // asked to stop, none is abandoned. Nothing may be received afterwards.
   void close(std::chrono::milliseconds patience);
@@ -38,37 +51,36 @@ class Connection {
  private:
   struct Route;
   struct PendingCall;
-  struct Listening {
-    Watcher::Ticket ticket;
-    Reply reply;
-  };
 
   static std::span<const Route> routes();
-  void receive_request(Request request, std::size_t bytes);
-  void receive_notification(const Notification& notification);
-  std::expected<const Route*, ProtocolError> find_route(const Request& request, Era era) const;
-  bool is_in_flight(const RequestId& id);
-
-  void answer_now(MethodResult (*method)(const MethodCall&), const Request& request, Era era, Reply reply);
-  void answer_later(std::shared_ptr<PendingCall> pending, std::size_t bytes);
-  void run(PendingCall& pending);
-  MethodResult attempt(const PendingCall& pending);
-
-  void ping(const Request& request, Reply reply);
-  void initialize(const Request& request, Reply reply);
-  void discover(const Request& request, Reply reply);
-  void subscribe(const Request& request, Reply reply);
-  void unsubscribe(const Request& request, Reply reply);
-  void listen(const Request& request, Reply reply);
+  bool offers(std::string_view extension) const;
+  // The route of a request that may run; fills in what a legacy client has said of itself before.
+  std::expected<const Route*, ProtocolError> admit(const Request& request, RequestContext& context);
   void cancel(const RequestId& id);
-  bool has_room_for_subscription() const;
+
+  void answer_now(const Route& route, const Request& request, Era era, Reply reply);
+  void answer_later(std::shared_ptr<PendingCall> pending);
+  void submit(const std::shared_ptr<PendingCall>& pending);
+  void run(const std::shared_ptr<PendingCall>& pending);
+  MethodResult attempt(PendingCall& pending);
+  Caller make_caller(PendingCall& pending);
+  void conclude(PendingCall& pending, MethodResult outcome);
+  static void answer_with(Reply reply, const ProtocolError& error);
+  void start_task(const PendingCall& pending, Deferral deferral, Reply reply);
+  void ask(const std::shared_ptr<PendingCall>& pending, Questions questions);
+
+  using Handler = void(const Request&, const RequestContext&, Reply);
+  Handler ping, initialize, discover, set_log_level, subscribe, unsubscribe, listen;
+  Handler get_task, update_task, cancel_task;
 
   Server& server_;
-  Outbox& outbox_;
+  const std::shared_ptr<Outbox> unsolicited_;
   RunningCalls calls_;
-  bool initialized_ = false;
-  std::map<std::string, Watcher::Ticket> subscriptions_;
-  std::map<RequestId, Listening> listens_;
+  PendingQuestions questions_;
+  Subscriptions subscriptions_;
+  bool initialized_;
+  JsonObject capabilities_;                          // of a legacy client
+  ClientLogLevel log_level_ = ClientLogLevel::info;  // of a legacy client
 };
 
 }  // namespace blue

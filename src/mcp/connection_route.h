@@ -1,6 +1,7 @@
 #pragma once
 // The inside of a connection: what its table of methods and its waiting calls are made of.
 #include "mcp/connection.h"
+#include "mcp/questions.h"
 
 namespace blue {
 
@@ -18,16 +19,20 @@ struct Connection::Route {
   Eras eras;
   Where where;
   MethodResult (*method)(const MethodCall&);
-  void (Connection::*handle)(const Request&, Reply);
+  void (Connection::*handle)(const Request&, const RequestContext&, Reply);
+  // What the client must declare; null for nothing.
+  JsonObject (*needs)(Surface&, const JsonObject& params) = nullptr;
+  // The extension that has it; a server that does not offer the extension does not know the method.
+  std::string_view extension = {};
 };
 
 // A call on its way to a worker, with all it needs to be answered.
 struct Connection::PendingCall {
-  PendingCall(MethodResult (*which)(const MethodCall&), Request asked, RequestContext from, Reply owed)
-      : method(which), request(std::move(asked)), context(std::move(from)), reply(std::move(owed)) {}
-  MethodResult (*method)(const MethodCall&);
+  const Route& route;
   Request request;
   RequestContext context;
+  Round round;
+  std::size_t bytes;
   Reply reply;
 };
 

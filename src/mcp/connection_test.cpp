@@ -192,8 +192,8 @@ TEST(Connection, NotificationsAndAnswersOfThePeerGetNoAnswer) {
         R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}})",
         R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":{}}})",
         R"({"jsonrpc":"2.0","method":"notifications/cancelled"})", R"({"jsonrpc":"2.0","id":4,"result":{}})"})
-    peer.connection.receive(line);
-  EXPECT_TRUE(peer.outbox.all().empty());
+    peer.connection->receive(line);
+  EXPECT_TRUE(peer.outbox->all().empty());
 }
 
 TEST(ModernConnection, DiscoverTellsEverything) {

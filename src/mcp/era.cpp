@@ -16,16 +16,18 @@ bool is_modern(const Request& request, const JsonObject& meta) {
          request.method == "subscriptions/listen";
 }
 
-// The version that a complete modern `_meta` claims.
-Result<std::string> check_modern_meta(const JsonObject& meta) {
-  std::string version =
+// What a complete modern `_meta` says.
+Result<RequestContext> read_modern_meta(const JsonObject& meta) {
+  RequestContext context;
+  context.era = Era::modern;
+  context.version =
       TRY(require_text(meta, kMetaPath, meta_keys::protocol_version, "the protocol version of this request"));
-  (void)TRY(require_object(meta, kMetaPath, meta_keys::client_capabilities,
-                           "an object, empty when there are none"));
+  context.capabilities = *TRY(require_object(meta, kMetaPath, meta_keys::client_capabilities,
+                                             "an object, empty when there are none"));
   (void)TRY(optional_object(meta, kMetaPath, meta_keys::client_info, "an object with name and version"));
   if (meta.contains(meta_keys::log_level))
-    (void)TRY(require_log_level(meta, kMetaPath, meta_keys::log_level));
-  return version;
+    context.log_level = TRY(require_log_level(meta, kMetaPath, meta_keys::log_level));
+  return context;
 }
 
 ProtocolError unsupported_version(const std::string& requested) {
@@ -47,20 +49,21 @@ Result<std::optional<RequestId>> find_progress_token(const JsonObject& meta) {
 
 }  // namespace
 
-std::expected<RequestContext, ProtocolError> read_context(const Request& request) {
+std::expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least) {
   auto meta = optional_object(request.params, "params", "_meta", "an object");
   if (!meta) return std::unexpected(invalid_params(meta.error()));
-  RequestContext context;
-  if (is_modern(request, **meta)) {
-    context.era = Era::modern;
-    auto version = check_modern_meta(**meta);
-    if (!version) return std::unexpected(invalid_params(version.error()));
-    if (*version != kModernVersion) return std::unexpected(unsupported_version(*version));
-  }
+  Result<RequestContext> context;
+  if (at_least == Era::modern || is_modern(request, **meta)) context = read_modern_meta(**meta);
+  if (!context) return std::unexpected(invalid_params(context.error()));
   auto token = find_progress_token(**meta);
   if (!token) return std::unexpected(invalid_params(token.error()));
-  context.progress_token = *std::move(token);
-  return context;
+  context->progress_token = *std::move(token);
+  return *std::move(context);
+}
+
+std::expected<void, ProtocolError> check_version(const RequestContext& context) {
+  if (context.era == Era::legacy || context.version == kModernVersion) return {};
+  return std::unexpected(unsupported_version(context.version));
 }
 
 }  // namespace blue

@@ -11,12 +11,17 @@ namespace blue {
 
 struct RequestContext {
   Era era = Era::legacy;
+  std::string version;      // the one claimed; modern only
+  JsonObject capabilities;  // of the client; modern only
+  std::optional<ClientLogLevel> log_level;
   std::optional<RequestId> progress_token;
 };
 
-// Modern when `_meta` makes a modern claim or only that era has the method. Refuses a `_meta` that lacks what
-// its era requires or holds values of the wrong kind (-32602), and modern versions that are not spoken here
-// (-32022).
-std::expected<RequestContext, ProtocolError> read_context(const Request& request);
+// Modern when `_meta` makes a modern claim, only that era has the method, or the transport says so with
+// `at_least`. Refuses a `_meta` that lacks what its era requires or holds values of the wrong kind (-32602).
+std::expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least = Era::legacy);
+
+// Refuses modern versions that are not spoken here (-32022).
+std::expected<void, ProtocolError> check_version(const RequestContext& context);
 
 }  // namespace blue

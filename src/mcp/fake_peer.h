@@ -21,6 +21,26 @@ class FakeOutbox : public Outbox {
     messages_.push_back(std::move(message));
     arrived_.notify_all();
   }
+  void finish(std::string message, Ending ending) override {
+    {
+      std::lock_guard lock(mutex_);
+      endings_.push_back(ending);
+    }
+    send(std::move(message));
+  }
+  void abandon() override {
+    std::lock_guard lock(mutex_);
+    ++abandoned_;
+  }
+  // How the requests ended that were answered, in that order, and how many were not.
+  std::vector<Ending> endings() {
+    std::lock_guard lock(mutex_);
+    return endings_;
+  }
+  int abandoned() {
+    std::lock_guard lock(mutex_);
+    return abandoned_;
+  }
   // Blocks until there are at least `count` messages, then gives all of them.
   std::vector<Json> wait_for(std::size_t count) {
     std::unique_lock lock(mutex_);
@@ -46,6 +66,8 @@ class FakeOutbox : public Outbox {
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::vector<std::string> messages_;
+  std::vector<Ending> endings_;
+  int abandoned_ = 0;
 };
 
 inline Json json(std::string_view text) {
@@ -63,6 +85,14 @@ inline std::string legacy(std::string_view id, std::string_view method, std::str
 }
 inline std::string modern(std::string_view id, std::string_view method, std::string_view params = "") {
   return legacy(id, method, format("{}{}{}", kModernMeta, params.empty() ? "" : ",", params));
+}
+// The same from a client that can do what `capabilities`, the text of an object, says.
+inline std::string modern_with(std::string_view capabilities, std::string_view id, std::string_view method,
+                               std::string_view params = "", std::string_view more_meta = "") {
+  return legacy(id, method,
+                format(R"("_meta":{{"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
+                       R"("io.modelcontextprotocol/clientCapabilities":{}{}}}{}{})",
+                       capabilities, more_meta, params.empty() ? "" : ",", params));
 }
 inline std::string cancelled(std::string_view id) {
   return format(R"({{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{}}}}})", id);
@@ -85,11 +115,14 @@ struct FakePeer {
 
   // Sends a line and gives the next message that comes out.
   Json ask(std::string_view line) {
-    std::size_t before = outbox.all().size();
-    connection.receive(line);
-    return outbox.wait_for(before + 1)[before];
+    std::size_t before = outbox->all().size();
+    connection->receive(line);
+    return outbox->wait_for(before + 1)[before];
   }
-  void initialize() { ask(legacy("0", "initialize", R"("protocolVersion":"2025-11-25")")); }
+  void initialize(std::string_view capabilities = "{}") {
+    ask(legacy("0", "initialize",
+               format(R"("protocolVersion":"2025-11-25","capabilities":{})", capabilities)));
+  }
 
   static ServerOptions by_hand(ServerOptions options) {
     options.watch_interval = std::chrono::milliseconds(0);
@@ -98,8 +131,8 @@ struct FakePeer {
 
   FakeSurface surface;
   Server server;
-  FakeOutbox outbox;
-  Connection connection{server, outbox};
+  std::shared_ptr<FakeOutbox> outbox = std::make_shared<FakeOutbox>();
+  std::shared_ptr<Connection> connection = std::make_shared<Connection>(server, outbox);
 };
 
 }  // namespace blue

@@ -58,11 +58,11 @@ std::size_t count_answers(const std::vector<Json>& messages, const Json& id) {
 
 // What went out for one line on a connection of its own, once it has been closed.
 std::vector<Json> talk(Server& server, std::string_view line) {
-  FakeOutbox outbox;
-  Connection connection(server, outbox);
-  connection.receive(line);
-  connection.close(std::chrono::hours(1));
-  return outbox.all();
+  auto outbox = std::make_shared<FakeOutbox>();
+  auto connection = std::make_shared<Connection>(server, outbox);
+  connection->receive(line);
+  connection->close(std::chrono::hours(1));
+  return outbox->all();
 }
 
 void check_answers(Server& server, const std::string& line) {
@@ -99,12 +99,12 @@ TEST_F(HostileInput, MutatedMessages) {
 
 TEST_F(HostileInput, AnyOrderOfMessagesOnOneConnection) {
   EXPECT_TRUE(rc::check("any order", [&] {
-    FakeOutbox outbox;
-    Connection connection(server_, outbox);
+    auto outbox = std::make_shared<FakeOutbox>();
+    auto connection = std::make_shared<Connection>(server_, outbox);
     auto lines = *rc::gen::container<std::vector<std::string>>(rc::gen::elementOf(valid_messages()));
-    for (const std::string& line : lines) connection.receive(mutate(line));
-    connection.close(std::chrono::hours(1));
-    for (const Json& message : outbox.all())
+    for (const std::string& line : lines) connection->receive(mutate(line));
+    connection->close(std::chrono::hours(1));
+    for (const Json& message : outbox->all())
       RC_ASSERT(message.find("jsonrpc") && *message.find("jsonrpc") == Json("2.0"));
   }));
 }

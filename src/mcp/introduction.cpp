@@ -15,18 +15,27 @@ JsonObject describe_server(const ServerIdentity& identity) {
   return out;
 }
 
-// Tools, templates and prompts never change while the program runs, so no listChanged is promised for them.
-// Legacy clients cannot say whether they listen for a changed list of resources, so only modern ones are told
-// of it.
+JsonObject changing(bool changes) { return changes ? JsonObject{{"listChanged", true}} : JsonObject{}; }
+
+// Tasks are for modern clients alone: the conversation of a legacy one has no place for them.
+JsonObject extensions_for(const ServerIdentity& identity, Era era) {
+  JsonObject out = identity.extensions;
+  if (era == Era::legacy) out.erase(kTasksExtension);
+  return out;
+}
+
+// Legacy clients cannot say whether they listen for changed lists, so only modern ones are told of them.
 JsonObject describe_capabilities(const ServerIdentity& identity, Era era) {
+  const bool modern = era == Era::modern;
   JsonObject resources{{"subscribe", true}};
-  if (era == Era::modern) resources.append("listChanged", true);
-  JsonObject out{{"tools", JsonObject{}},
+  if (modern) resources.append("listChanged", true);
+  JsonObject out{{"tools", changing(modern && identity.tools_change)},
                  {"resources", std::move(resources)},
-                 {"prompts", JsonObject{}},
+                 {"prompts", changing(modern && identity.prompts_change)},
                  {"completions", JsonObject{}}};
-  if (era == Era::legacy) out.append("logging", JsonObject{});
-  if (!identity.extensions.empty()) out.append("extensions", identity.extensions);
+  if (!modern) out.append("logging", JsonObject{});
+  if (JsonObject extensions = extensions_for(identity, era); !extensions.empty())
+    out.append("extensions", std::move(extensions));
   return out;
 }
 

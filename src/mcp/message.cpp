@@ -41,6 +41,16 @@ Parsed read_notification(JsonObject& envelope) {
   return notification;
 }
 
+Response read_response(std::optional<RequestId> id, JsonObject& envelope) {
+  Json* error = envelope.find("error");
+  if (!error) return {std::move(id), std::move(*envelope.find("result"))};
+  const Json* code = error->find("code");
+  return {std::move(id),
+          std::unexpected(ProtocolError{
+              code && code->integer() ? static_cast<int>(*code->integer()) : rpc_codes::internal_error,
+              std::string(error->text_or("message", "")), std::nullopt})};
+}
+
 Parsed read_envelope(JsonObject& envelope) {
   const Json* given = envelope.find("id");
   std::optional<RequestId> id = given ? to_request_id(*given) : std::nullopt;
@@ -48,7 +58,7 @@ Parsed read_envelope(JsonObject& envelope) {
   if (!version || !version->string() || *version->string() != "2.0")
     return refuse(id, rpc_codes::invalid_request, "The message lacks \"jsonrpc\": \"2.0\".");
   if (!envelope.contains("method")) {
-    if (envelope.contains("result") || envelope.contains("error")) return Response{};
+    if (envelope.contains("result") || envelope.contains("error")) return read_response(id, envelope);
     return refuse(id, rpc_codes::invalid_request,
                   "The message has no \"method\". Send a request or a notification.");
   }
@@ -66,6 +76,10 @@ std::optional<RequestId> to_request_id(const Json& value) {
   if (const auto* text = value.string()) return RequestId(*text);
   if (const auto* number = value.integer()) return RequestId(*number);
   return std::nullopt;
+}
+
+Json to_json(const RequestId& id) {
+  return std::visit([](const auto& value) { return Json(value); }, id);
 }
 
 void render_request_id(std::string& out, const RequestId& id) {
@@ -114,8 +128,10 @@ std::string render_error(const std::optional<RequestId>& id, const ProtocolError
   return out;
 }
 
-std::string render_notification(std::string_view method, const JsonObject& params) {
-  std::string out = R"({"jsonrpc":"2.0","method":)";
+namespace {
+
+std::string render_method(std::string out, std::string_view method, const JsonObject& params) {
+  out += R"("method":)";
   render_json_string(out, method);
   if (!params.empty()) {
     out += R"(,"params":)";
@@ -123,6 +139,19 @@ std::string render_notification(std::string_view method, const JsonObject& param
   }
   out += '}';
   return out;
+}
+
+}  // namespace
+
+std::string render_request(const RequestId& id, std::string_view method, const JsonObject& params) {
+  std::string out = R"({"jsonrpc":"2.0","id":)";
+  render_request_id(out, id);
+  out += ',';
+  return render_method(std::move(out), method, params);
+}
+
+std::string render_notification(std::string_view method, const JsonObject& params) {
+  return render_method(R"({"jsonrpc":"2.0",)", method, params);
 }
 
 }  // namespace blue

@@ -17,6 +17,8 @@ using RequestId = std::variant<std::int64_t, std::string>;
 
 // The id in `value`; nothing when it is neither a string nor an integer of 64 bits.
 std::optional<RequestId> to_request_id(const Json& value);
+// The id as a JSON value.
+Json to_json(const RequestId& id);
 // Appends the id as JSON.
 void render_request_id(std::string& out, const RequestId& id);
 
@@ -29,17 +31,20 @@ struct Notification {
   std::string method;
   JsonObject params;
 };
-// An answer from the peer. This side asks nothing, so there is nothing to match it with.
-struct Response {};
-
-using Message = std::variant<Request, Notification, Response>;
-
 // The error object of a JSON-RPC answer.
 struct ProtocolError {
   int code = 0;
   std::string message;
   std::optional<Json> data;
 };
+
+// The peer's answer to a request of ours; its id may be one that was never given out.
+struct Response {
+  std::optional<RequestId> id;
+  std::expected<Json, ProtocolError> outcome;
+};
+
+using Message = std::variant<Request, Notification, Response>;
 
 // Why a line is no message; the id where one could be read.
 struct Refusal {
@@ -56,6 +61,8 @@ std::expected<Message, Refusal> parse_message(std::string_view line);
 
 // `{"jsonrpc":"2.0","id":…,"error":{…}}`, with a null id where none is known.
 std::string render_error(const std::optional<RequestId>& id, const ProtocolError& error);
+// `{"jsonrpc":"2.0","id":…,"method":…,"params":{…}}`
+std::string render_request(const RequestId& id, std::string_view method, const JsonObject& params);
 // `{"jsonrpc":"2.0","method":…,"params":{…}}`
 std::string render_notification(std::string_view method, const JsonObject& params);
 

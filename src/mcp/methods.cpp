@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/base64.h"
 #include "base/format.h"
 #include "mcp/params.h"
 
@@ -12,21 +13,6 @@ namespace {
 constexpr std::size_t kMostCompletions = 100;
 
 std::unexpected<ProtocolError> refuse(const Error& error) { return std::unexpected(invalid_params(error)); }
-
-// An error of the surface: the caller's where the caller can mend it, ours otherwise.
-std::unexpected<ProtocolError> refuse_by_family(const Error& error) {
-  bool ours = error.code.family == ErrorFamily::internal;
-  return std::unexpected(
-      to_protocol_error(ours ? rpc_codes::internal_error : rpc_codes::invalid_params, error));
-}
-
-// Every list fits on one page, so no cursor was ever handed out.
-Status check_cursor(const JsonObject& params) {
-  const Json* cursor = params.find("cursor");
-  if (!cursor || cursor->is_null()) return {};
-  return fail(invalid_param("params.cursor", *cursor, "params.cursor is not one this server has given out.")
-                  .suggest("Ask for the list without a cursor; it always comes whole."));
-}
 
 MethodResult render_list(const MethodCall& call, std::string_view name, std::string_view items,
                          std::string_view cache) {
@@ -80,25 +66,16 @@ MethodResult list_prompts(const MethodCall& call) {
   return render_list(call, "prompts", call.surface.prompts(), kStableCacheMembers);
 }
 
-MethodResult set_log_level_of_client(const MethodCall& call) {
-  auto level = require_log_level(call.params, "params", "level");
-  if (!level) return refuse(level.error());
-  return "";
-}
-
 MethodResult call_tool(const MethodCall& call) {
   auto name = require_text(call.params, "params", "name", "the name of a tool");
   if (!name) return refuse(name.error());
   auto arguments = optional_object(call.params, "params", "arguments", "an object");
   if (!arguments) return refuse(arguments.error());
-  auto reply = call.surface.call_tool(*name, Json(**arguments), call.scope);
-  if (!reply) return refuse(reply.error());
-  std::string content = render_json(reply->content);
-  std::string out = R"("content":[{"type":"text","text":)";
-  render_json_string(out, content);
-  out.append(R"(}],"structuredContent":)").append(content);
-  if (reply->is_error) out += R"(,"isError":true)";
-  return out;
+  auto reply = call.surface.call_tool(*name, Json(**arguments), call.caller);
+  if (!reply) return std::unexpected(error_of_surface(reply.error()));
+  if (auto* questions = std::get_if<Questions>(&*reply)) return std::move(*questions);
+  if (auto* deferral = std::get_if<Deferral>(&*reply)) return std::move(*deferral);
+  return render_tool_result(std::get<ToolResult>(*reply));
 }
 
 MethodResult read_resource(const MethodCall& call) {
@@ -106,7 +83,11 @@ MethodResult read_resource(const MethodCall& call) {
   if (!uri) return refuse(uri.error());
   auto text = call.surface.read_resource(*uri);
   if (!text) return std::unexpected(unknown_resource(call.era, *uri, text.error()));
-  JsonObject content{{"uri", text->uri}, {"mimeType", text->mime_type}, {"text", std::move(text->text)}};
+  JsonObject content{{"uri", text->uri}, {"mimeType", text->mime_type}};
+  if (text->is_binary)
+    content.append("blob", encode_base64(text->text));
+  else
+    content.append("text", std::move(text->text));
   std::string out = render_members({{"contents", JsonArray{std::move(content)}}});
   if (call.era == Era::modern) out += kVolatileCacheMembers;
   return out;
@@ -117,9 +98,10 @@ MethodResult get_prompt(const MethodCall& call) {
   if (!name) return refuse(name.error());
   auto arguments = optional_object(call.params, "params", "arguments", "an object");
   if (!arguments) return refuse(arguments.error());
-  auto prompt = call.surface.get_prompt(*name, Json(**arguments));
-  if (!prompt) return refuse_by_family(prompt.error());
-  return render_members(*prompt->object());
+  auto reply = call.surface.get_prompt(*name, Json(**arguments), call.caller);
+  if (!reply) return std::unexpected(error_of_surface(reply.error()));
+  if (auto* questions = std::get_if<Questions>(&*reply)) return std::move(*questions);
+  return render_members(*std::get<Json>(*reply).object());
 }
 
 MethodResult complete(const MethodCall& call) {
@@ -139,6 +121,26 @@ ProtocolError unknown_resource(Era era, std::string_view uri, const Error& error
   if (error.code.family == ErrorFamily::internal) code = rpc_codes::internal_error;
   ProtocolError out = to_protocol_error(code, error);
   out.data->object()->set("uri", uri);
+  return out;
+}
+
+ProtocolError error_of_surface(const Error& error) {
+  bool ours = error.code.family == ErrorFamily::internal;
+  return to_protocol_error(ours ? rpc_codes::internal_error : rpc_codes::invalid_params, error);
+}
+
+std::string render_tool_result(const ToolResult& result) {
+  std::string out = R"("content":)";
+  std::string structured = result.structured ? render_json(*result.structured) : "";
+  if (!result.content.empty() || !result.structured) {
+    render_json(out, Json(result.content));
+  } else {
+    out += R"([{"type":"text","text":)";
+    render_json_string(out, structured);
+    out += "}]";
+  }
+  if (result.structured) out.append(R"(,"structuredContent":)").append(structured);
+  if (result.is_error) out += R"(,"isError":true)";
   return out;
 }
 

@@ -15,21 +15,20 @@ struct MethodCall {
   Surface& surface;
   Era era;
   const JsonObject& params;
-  const CallScope& scope;
+  const Caller& caller;
 };
 
-// The text between the braces of the result object, or the error.
-using MethodResult = std::expected<std::string, ProtocolError>;
+// The text between the braces of the result object, or what has to happen before there is one.
+using MethodOutcome = std::variant<std::string, Questions, Deferral>;
+using MethodResult = std::expected<MethodOutcome, ProtocolError>;
 
 // Cheap: may be answered where they were read.
 MethodResult list_tools(const MethodCall& call);
-MethodResult list_resources(const MethodCall& call);
 MethodResult list_resource_templates(const MethodCall& call);
 MethodResult list_prompts(const MethodCall& call);
-// Only checks that the level exists: diagnostics go to stderr, never to the client.
-MethodResult set_log_level_of_client(const MethodCall& call);
 
 // May take long: belong on a worker.
+MethodResult list_resources(const MethodCall& call);
 MethodResult call_tool(const MethodCall& call);
 MethodResult read_resource(const MethodCall& call);
 MethodResult get_prompt(const MethodCall& call);
@@ -37,6 +36,10 @@ MethodResult complete(const MethodCall& call);
 
 // The error for a URI that names no resource; its code depends on the era, its data always has the `uri`.
 ProtocolError unknown_resource(Era era, std::string_view uri, const Error& error);
+// An error of the surface: the caller's where the caller can mend it (-32602), ours otherwise (-32603).
+ProtocolError error_of_surface(const Error& error);
+// The members of a tool's result.
+std::string render_tool_result(const ToolResult& result);
 // `object` without its braces.
 std::string render_members(const JsonObject& object);
 

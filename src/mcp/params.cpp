@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/format.h"
-#include "mcp/protocol.h"
 
 namespace blue {
 namespace {
@@ -47,9 +46,11 @@ Result<const JsonObject*> optional_object(const JsonObject& object, std::string_
   return require_object(object, path, key, meaning);
 }
 
-Result<std::string> require_log_level(const JsonObject& object, std::string_view path, std::string_view key) {
+Result<ClientLogLevel> require_log_level(const JsonObject& object, std::string_view path,
+                                         std::string_view key) {
   std::string level = TRY(require_text(object, path, key, "the name of a log level"));
-  if (std::ranges::find(kLogLevels, level) != kLogLevels.end()) return level;
+  auto known = std::ranges::find(kLogLevels, level);
+  if (known != kLogLevels.end()) return static_cast<ClientLogLevel>(known - kLogLevels.begin());
   return fail(invalid_param(format("{}.{}", path, key), level,
                             format("{}.{} is no log level: \"{}\".", path, key, level))
                   .suggest("Use one of debug, info, notice, warning, error, critical, alert, emergency."));
@@ -63,6 +64,13 @@ Error invalid_param(std::string path, Json given, std::string message) {
   return make_error(codes::invalid_value, std::move(message))
       .at(std::move(path))
       .with_value(std::move(given));
+}
+
+Status check_cursor(const JsonObject& params) {
+  const Json* cursor = params.find("cursor");
+  if (!cursor || cursor->is_null()) return {};
+  return fail(invalid_param("params.cursor", *cursor, "params.cursor is not one this server has given out.")
+                  .suggest("Ask for the list without a cursor; it always comes whole."));
 }
 
 }  // namespace blue

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/result.h"
 #include "mcp/message.h"
+#include "mcp/protocol.h"
 
 namespace blue {
 
@@ -19,8 +20,12 @@ Result<const JsonObject*> require_object(const JsonObject& object, std::string_v
 Result<const JsonObject*> optional_object(const JsonObject& object, std::string_view path,
                                           std::string_view key, std::string_view meaning);
 
-// The name of a log level (RFC 5424) in member `key`; also invalid_value when there is no such level.
-Result<std::string> require_log_level(const JsonObject& object, std::string_view path, std::string_view key);
+// The log level named by member `key`; also invalid_value when there is no such level.
+Result<ClientLogLevel> require_log_level(const JsonObject& object, std::string_view path,
+                                         std::string_view key);
+
+// Refuses every cursor: lists come whole, so none was ever handed out.
+Status check_cursor(const JsonObject& params);
 
 // The error for params that do not fit: -32602 with the error object as its data.
 ProtocolError invalid_params(const Error& error);

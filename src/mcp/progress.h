@@ -1,28 +1,30 @@
 #pragma once
-// Tells a client how far its call is: not before it has taken a second, not too often, and never backwards.
+// Tells a client how far its call is: not before it has taken a while, not too often, and never backwards.
 #include <chrono>
 #include <cstddef>
-#include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string_view>
 
-#include "mcp/reply.h"
+#include "mcp/message.h"
+#include "mcp/outbox.h"
+#include "mcp/steady_clock.h"
 
 namespace blue {
 
-using SteadyTime = std::chrono::steady_clock::time_point;
-// The clock that waiting is measured with; handed in, so that tests need not wait.
-using SteadyClock = std::function<SteadyTime()>;
+// How soon and how often progress is told.
+struct ProgressPace {
+  std::chrono::milliseconds silence{1000};  // at first
+  std::chrono::milliseconds pause{250};     // between two notifications
+};
 
 class ProgressReporter {
  public:
-  static constexpr std::chrono::milliseconds kSilence{1000};
-  static constexpr std::chrono::milliseconds kPause{250};
-
-  // Counts from now on. `outbox` must live until close.
-  ProgressReporter(Outbox& outbox, RequestId token, SteadyClock now, std::stop_token stop);
+  // Counts from now on.
+  ProgressReporter(std::shared_ptr<Outbox> outbox, RequestId token, ProgressPace pace, SteadyClock now,
+                   std::stop_token stop);
   // Sends notifications/progress when it is due and `done` has grown; a `total` of 0 is unknown. Safe from
   // any thread.
   void report(std::size_t done, std::size_t total, std::string_view what);
@@ -33,8 +35,9 @@ class ProgressReporter {
   bool is_due(std::size_t done);
 
   std::mutex mutex_;
-  Outbox* outbox_;
+  std::shared_ptr<Outbox> outbox_;  // null once closed
   RequestId token_;
+  ProgressPace pace_;
   SteadyClock now_;
   std::stop_token stop_;
   SteadyTime next_;

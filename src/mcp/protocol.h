@@ -31,11 +31,18 @@ inline constexpr int method_not_found = -32601;
 inline constexpr int invalid_params = -32602;
 inline constexpr int internal_error = -32603;
 inline constexpr int resource_not_found = -32002;  // legacy only
+inline constexpr int header_mismatch = -32020;
+inline constexpr int missing_capability = -32021;
 inline constexpr int unsupported_version = -32022;
 }  // namespace rpc_codes
 
-// The names a client may give as a log level (RFC 5424).
+// The log levels of clients (RFC 5424), least urgent first.
+enum class ClientLogLevel { debug, info, notice, warning, error, critical, alert, emergency };
 inline constexpr std::array<std::string_view, 8> kLogLevels = {"debug", "info",     "notice", "warning",
                                                                "error", "critical", "alert",  "emergency"};
+
+// Extensions, by their official names.
+inline constexpr std::string_view kTasksExtension = "io.modelcontextprotocol/tasks";
+inline constexpr std::string_view kSkillsExtension = "io.modelcontextprotocol/skills";
 
 }  // namespace blue

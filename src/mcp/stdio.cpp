@@ -106,9 +106,9 @@ std::optional<Descriptor> take_over(int number, int stand_in) {
 
 void serve_stream(Server& server, Descriptor input, Descriptor output, const StreamLimits& limits) {
   ShutdownSignals signals(input.get());
-  StreamOutbox outbox(output.get(), [&] { signals.end_input(); });
-  Connection connection(server, outbox);
-  ConnectionFeeder feeder(connection, limits.line_bytes);
+  auto outbox = std::make_shared<StreamOutbox>(output.get(), [&] { signals.end_input(); });
+  auto connection = std::make_shared<Connection>(server, outbox);
+  ConnectionFeeder feeder(*connection, limits.line_bytes);
   LineSplitter splitter(limits.line_bytes, feeder);
   auto buffer = std::make_unique_for_overwrite<char[]>(kReadBytes);
   while (true) {
@@ -119,7 +119,7 @@ void serve_stream(Server& server, Descriptor input, Descriptor output, const Str
   // A last line without its end is a message when the client has closed the input, and a torn one after a
   // signal.
   if (!signals.ended()) splitter.finish();
-  connection.close(limits.patience);
+  connection->close(limits.patience);
 }
 
 int serve_stdio(Surface& surface) {

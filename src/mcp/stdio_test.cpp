@@ -46,10 +46,10 @@ class StdioTest : public testing::Test {
 
   void SetUp() override {
     // Only to know that the reader sits in its loop, handlers installed, before a signal is sent.
-    surface_.calls["slow"] = [this](const Json&, const CallScope&) -> Result<ToolReply> {
+    surface_.calls["slow"] = [this](const Json&, const Caller&) -> Result<ToolReply> {
       started_.count_down();
       open_.wait();
-      return ToolReply{JsonObject{}};
+      return ToolResult{.structured = JsonObject{}};
     };
   }
 

@@ -25,13 +25,13 @@ TEST(Subscriptions, ListenIsAcknowledgedWithWhatIsHonoured) {
 
 TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
   FakePeer peer;
-  peer.connection.receive(listen("4", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.connection->receive(listen("4", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.server.watcher().look();
-  EXPECT_EQ(peer.outbox.all().size(), 1u);
+  EXPECT_EQ(peer.outbox->all().size(), 1u);
   peer.surface.note_version = 2;
   peer.server.watcher().look();
   peer.server.watcher().look();
-  auto messages = peer.outbox.all();
+  auto messages = peer.outbox->all();
   ASSERT_EQ(messages.size(), 2u);
   EXPECT_EQ(at(messages[1], "method"), Json("notifications/resources/updated"));
   EXPECT_EQ(at(messages[1], "params|uri"), Json("fake://note"));
@@ -40,11 +40,11 @@ TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
 
 TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
   FakePeer peer;
-  peer.connection.receive(listen("1", R"({"resourcesListChanged":true})"));
-  peer.connection.receive(listen("2", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.connection->receive(listen("1", R"({"resourcesListChanged":true})"));
+  peer.connection->receive(listen("2", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.surface.resource_count = 2;
   peer.server.watcher().look();
-  auto messages = peer.outbox.all();
+  auto messages = peer.outbox->all();
   ASSERT_EQ(messages.size(), 3u);
   EXPECT_EQ(at(messages[2], "method"), Json("notifications/resources/list_changed"));
   EXPECT_EQ(*at(messages[2], "params|_meta").find(kSubscriptionId), Json(1));
@@ -52,19 +52,19 @@ TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
 
 TEST(Subscriptions, ACancelledListenIsSilentForEver) {
   FakePeer peer;
-  peer.connection.receive(listen("1", R"({"resourceSubscriptions":["fake://note"]})"));
-  peer.connection.receive(cancelled("1"));
+  peer.connection->receive(listen("1", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.connection->receive(cancelled("1"));
   peer.surface.note_version = 2;
   peer.server.watcher().look();
-  peer.connection.close(milliseconds(0));
-  EXPECT_EQ(peer.outbox.all().size(), 1u);
+  peer.connection->close(milliseconds(0));
+  EXPECT_EQ(peer.outbox->all().size(), 1u);
 }
 
 TEST(Subscriptions, TheEndClosesAListenWithAResult) {
   FakePeer peer;
-  peer.connection.receive(listen("9", "{}"));
-  peer.connection.close(milliseconds(0));
-  Json last = peer.outbox.all().back();
+  peer.connection->receive(listen("9", "{}"));
+  peer.connection->close(milliseconds(0));
+  Json last = peer.outbox->all().back();
   EXPECT_EQ(at(last, "id"), Json(9));
   EXPECT_EQ(at(last, "result|resultType"), Json("complete"));
   EXPECT_EQ(*at(last, "result|_meta").find(kSubscriptionId), Json(9));
@@ -72,7 +72,7 @@ TEST(Subscriptions, TheEndClosesAListenWithAResult) {
 
 TEST(Subscriptions, AListenOccupiesItsId) {
   FakePeer peer;
-  peer.connection.receive(listen("1", "{}"));
+  peer.connection->receive(listen("1", "{}"));
   EXPECT_EQ(at(peer.ask(listen("1", "{}")), "error|code"), Json(-32600));
 }
 
@@ -88,7 +88,7 @@ TEST(Subscriptions, WrongFiltersAreNamed) {
 
 TEST(Subscriptions, ThereIsAnEndToThem) {
   FakePeer peer;
-  for (int id = 0; id < 256; ++id) peer.connection.receive(listen(std::to_string(id), "{}"));
+  for (int id = 0; id < 256; ++id) peer.connection->receive(listen(std::to_string(id), "{}"));
   EXPECT_EQ(at(peer.ask(listen("256", "{}")), "error|data|error_code"), Json("busy"));
 }
 
@@ -100,14 +100,14 @@ TEST(LegacySubscriptions, SubscribeTellUnsubscribe) {
   peer.surface.note_version = 2;
   peer.server.watcher().look();
   EXPECT_EQ(
-      peer.outbox.all().back(),
+      peer.outbox->all().back(),
       json(R"({"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"fake://note"}})"));
   EXPECT_EQ(at(peer.ask(legacy("3", "resources/unsubscribe", R"("uri":"fake://note")")), "result"),
             json("{}"));
-  std::size_t before = peer.outbox.all().size();
+  std::size_t before = peer.outbox->all().size();
   peer.surface.note_version = 3;
   peer.server.watcher().look();
-  EXPECT_EQ(peer.outbox.all().size(), before);
+  EXPECT_EQ(peer.outbox->all().size(), before);
 }
 
 TEST(Watcher, ItsThreadTellsAndCanBeStartedAgain) {
@@ -115,8 +115,9 @@ TEST(Watcher, ItsThreadTellsAndCanBeStartedAgain) {
   Watcher watcher(surface, milliseconds(1));
   for (int round = 0; round < 3; ++round) {
     FakeOutbox told;
-    auto ticket = watcher.add(watcher.observe({"fake://note"}, false),
-                              [&](std::string_view uri) { told.send(render_json(Json(uri))); });
+    auto ticket = watcher.add(watcher.observe({"fake://note"}, {}), [&](const Watcher::Change& change) {
+      told.send(render_json(Json(std::get<std::string_view>(change))));
+    });
     ++surface.note_version;
     EXPECT_EQ(told.wait_for(1)[0], Json("fake://note"));
     watcher.remove(ticket);
@@ -130,11 +131,31 @@ TEST(Watcher, AResourceThatVanishesHasChanged) {
   } surface;
   Watcher watcher(surface, milliseconds(0));
   int told = 0;
-  watcher.add(watcher.observe({"fake://note"}, false), [&](std::string_view) { ++told; });
+  watcher.add(watcher.observe({"fake://note"}, {}), [&](const Watcher::Change&) { ++told; });
   surface.gone = true;
   watcher.look();
   watcher.look();
   EXPECT_EQ(told, 1);
+}
+
+TEST(ListeningToLists, OnlyThoseThatMayChangeAreWatched) {
+  FakePeer peer;
+  Json acknowledged = peer.ask(modern(
+      "1", "subscriptions/listen", R"("notifications":{"toolsListChanged":true,"promptsListChanged":true})"));
+  EXPECT_EQ(at(acknowledged, "params|notifications"), json("{}"));
+}
+
+TEST(ListeningToLists, AChangedListIsToldToThoseWhoAsked) {
+  FakePeer peer;
+  peer.surface.who.tools_change = peer.surface.who.prompts_change = true;
+  peer.ask(modern("1", "subscriptions/listen", R"("notifications":{"promptsListChanged":true})"));
+  peer.ask(modern("2", "subscriptions/listen", R"("notifications":{"toolsListChanged":true})"));
+  peer.surface.has_second_tool = true;
+  peer.server.watcher().look();
+  auto messages = peer.outbox->wait_for(3);
+  ASSERT_EQ(messages.size(), 3u);
+  EXPECT_EQ(at(messages[2], "method"), Json("notifications/tools/list_changed"));
+  EXPECT_EQ(at(messages[2], "params|_meta|io.modelcontextprotocol/subscriptionId"), Json(2));
 }
 
 }  // namespace

@@ -15,12 +15,25 @@ Watcher::~Watcher() {
   if (thread_.joinable()) thread_.join();
 }
 
-Watcher::Sight Watcher::observe(const std::vector<std::string>& uris, bool list) {
+std::size_t Watcher::fingerprint(ServerList list) {
+  std::hash<std::string_view> hash;
+  switch (list) {
+    case ServerList::tools:
+      return hash(surface_.tools());
+    case ServerList::prompts:
+      return hash(surface_.prompts());
+    case ServerList::resources:
+      break;
+  }
+  return hash(render_json(Json(surface_.resources())));
+}
+
+Watcher::Sight Watcher::observe(const std::vector<std::string>& uris, const std::vector<ServerList>& lists) {
   Sight sight;
   for (const std::string& uri : uris)
     if (std::string version = surface_.resource_version(uri); !version.empty())
       sight.versions.emplace(uri, std::move(version));
-  if (list) sight.list = render_json(Json(surface_.resources()));
+  for (ServerList list : lists) sight.lists.emplace(list, fingerprint(list));
   return sight;
 }
 
@@ -53,7 +66,7 @@ void Watcher::look() {
   }
   // The surface is asked without the lock, so that subscribing never waits for it.
   for (auto& [uri, version] : now.versions) version = surface_.resource_version(uri);
-  if (now.list) now.list = render_json(Json(surface_.resources()));
+  for (auto& [list, seen] : now.lists) seen = fingerprint(list);
   std::lock_guard lock(mutex_);
   for (auto& [ticket, subscriber] : subscribers_)
     if (ticket < newcomers) tell(subscriber, now);
@@ -63,7 +76,7 @@ Watcher::Sight Watcher::everything_watched() {
   Sight all;
   for (const auto& [ticket, subscriber] : subscribers_) {
     for (const auto& [uri, version] : subscriber.seen.versions) all.versions.try_emplace(uri);
-    if (subscriber.seen.list) all.list.emplace();
+    all.lists.insert(subscriber.seen.lists.begin(), subscriber.seen.lists.end());
   }
   return all;
 }
@@ -71,11 +84,12 @@ Watcher::Sight Watcher::everything_watched() {
 void Watcher::tell(Subscriber& subscriber, const Sight& now) {
   for (auto& [uri, version] : subscriber.seen.versions) {
     const std::string& current = now.versions.at(uri);
-    if (std::exchange(version, current) != current) subscriber.listener(uri);
+    if (std::exchange(version, current) != current) subscriber.listener(std::string_view(uri));
   }
-  if (!subscriber.seen.list || subscriber.seen.list == now.list) return;
-  subscriber.seen.list = now.list;
-  subscriber.listener({});
+  for (auto& [list, seen] : subscriber.seen.lists) {
+    const std::size_t current = now.lists.at(list);
+    if (std::exchange(seen, current) != current) subscriber.listener(list);
+  }
 }
 
 void Watcher::run() {

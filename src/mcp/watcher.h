@@ -1,32 +1,35 @@
 #pragma once
-// Notices that resources have changed, whoever changed them, by asking the surface now and then while
-// somebody wants to know. Knows nothing of messages.
+// Notices that resources or lists have changed, whoever changed them, by asking the surface now and then
+// while somebody wants to know. Knows nothing of messages.
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "mcp/surface.h"
 
 namespace blue {
 
+// The lists that a server may change.
+enum class ServerList { tools, prompts, resources };
+
 class Watcher {
  public:
-  // What a subscriber has seen last: the versions of its resources and the rendered list, where it wants the
-  // list.
+  // What a subscriber has seen last: the versions of its resources, and a fingerprint of each list it wants.
   struct Sight {
     std::map<std::string, std::string, std::less<>> versions;
-    std::optional<std::string> list;
+    std::map<ServerList, std::size_t> lists;
   };
-  // Told the URI that changed, or an empty one when the list of resources did. Must not call the watcher.
-  using Listener = std::function<void(std::string_view uri)>;
+  // Told the URI of the resource or the list that has changed. Must not call the watcher.
+  using Change = std::variant<std::string_view, ServerList>;
+  using Listener = std::function<void(const Change& change)>;
   using Ticket = std::uint64_t;
 
   // With an interval of zero nothing is asked but by `look`.
@@ -34,7 +37,7 @@ class Watcher {
   ~Watcher();
 
   // Takes in how things are now; URIs that name no resource are left out.
-  Sight observe(const std::vector<std::string>& uris, bool list);
+  Sight observe(const std::vector<std::string>& uris, const std::vector<ServerList>& lists);
   // From here on `listener` hears of whatever differs from `sight`. The first subscriber starts the thread.
   Ticket add(Sight sight, Listener listener);
   // The listener is not called once this has returned. The last subscriber to go ends the thread.
@@ -49,6 +52,7 @@ class Watcher {
   };
   void run();
   Sight everything_watched();
+  std::size_t fingerprint(ServerList list);
   static void tell(Subscriber& subscriber, const Sight& now);
 
   Surface& surface_;

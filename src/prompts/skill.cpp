@@ -4,6 +4,7 @@
 
 #include "base/embedded.h"
 #include "base/fill.h"
+#include "base/frontmatter.h"
 #include "base/text.h"
 #include "domain/expert.h"
 #include "prompts/judge_assets.h"
@@ -14,15 +15,11 @@ std::span<const Embedded> embedded_skills();
 
 namespace {
 
-constexpr std::string_view kFileName = "/SKILL.md";
-constexpr std::string_view kFence = "---\n";
+constexpr std::string_view kManifest = "SKILL.md";
 
-// The value of a line "key: value" of the frontmatter.
-std::string header_value(std::string_view text, std::string_view key) {
-  for (std::string_view line : split(text, '\n'))
-    if (line.starts_with(key) && line.substr(key.size()).starts_with(": "))
-      return std::string(trim(line.substr(key.size() + 2)));
-  return {};
+std::string description_of(std::string_view text) {
+  auto head = parse_frontmatter(text);
+  return head ? std::string(Json(std::move(head->values)).text_or("description", "")) : std::string();
 }
 
 std::string render(std::string_view text) {
@@ -44,9 +41,17 @@ std::string render(std::string_view text) {
 std::vector<Skill> all_skills() {
   std::vector<Skill> skills;
   for (const Embedded& file : embedded_skills()) {
-    if (!file.path.ends_with(kFileName)) continue;
-    std::string name(file.path.substr(0, file.path.size() - kFileName.size()));
-    skills.push_back({std::move(name), header_value(file.text, "description"), render(file.text)});
+    const std::size_t slash = file.path.find('/');
+    if (slash == std::string_view::npos) continue;
+    std::string name(file.path.substr(0, slash));
+    std::string_view path = file.path.substr(slash + 1);
+    if (skills.empty() || skills.back().name != name) skills.push_back({std::move(name), {}, {}, {}});
+    if (path == kManifest) {
+      skills.back().description = description_of(file.text);
+      skills.back().text = render(file.text);
+    } else {
+      skills.back().files.push_back({std::string(path), std::string(file.text)});
+    }
   }
   return skills;
 }
@@ -59,9 +64,8 @@ std::optional<Skill> find_skill(std::string_view name) {
 }
 
 std::string skill_body(const Skill& skill) {
-  std::size_t end = skill.text.find(kFence, kFence.size());
-  if (!skill.text.starts_with(kFence) || end == std::string::npos) return skill.text;
-  return std::string(trim(std::string_view(skill.text).substr(end + kFence.size()))) + "\n";
+  auto head = parse_frontmatter(skill.text);
+  return head ? std::string(head->body) + "\n" : skill.text;
 }
 
 }  // namespace blue

@@ -8,10 +8,17 @@
 
 namespace blue {
 
+// A file that a skill brings along.
+struct SkillFile {
+  std::string path;  // within the folder of the skill, with '/'
+  std::string text;
+};
+
 struct Skill {
-  std::string name;         // as the folder is called
-  std::string description;  // when to use it
-  std::string text;         // the whole file, with frontmatter
+  std::string name;              // as the folder is called
+  std::string description;       // when to use it
+  std::string text;              // the whole SKILL.md, with frontmatter
+  std::vector<SkillFile> files;  // all but SKILL.md, by path
 };
 
 // Every skill, by name.

@@ -27,11 +27,11 @@ struct Feed : blue::LineSink {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static blue::FakeSurface surface;
   static blue::Server server(surface);
-  Check outbox;
-  blue::Connection connection(server, outbox);
-  Feed feed(connection);
+  auto connection = std::make_shared<blue::Connection>(server, std::make_shared<Check>());
+  Feed feed(*connection);
   blue::LineSplitter splitter(4096, feed);
   splitter.feed({reinterpret_cast<const char*>(data), size});
   splitter.finish();
+  connection->close(std::chrono::hours(1));
   return 0;
 }

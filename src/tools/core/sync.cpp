@@ -21,6 +21,7 @@ struct CoreSync {
       .example = "blue sync --dry-run",
       .mcp_name = "blue_sync",
       .command = "sync",
+      .is_long = true,
   };
 
   struct Input {

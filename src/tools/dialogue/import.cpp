@@ -21,6 +21,7 @@ struct DialogueImport {
       .is_idempotent = false,
       .toolsets = "",
       .example = "blue dialogue import ../elsewhere/my-dialogue",
+      .is_long = true,
   };
 
   struct Input {

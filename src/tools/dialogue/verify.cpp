@@ -18,6 +18,7 @@ struct DialogueVerify {
       .toolsets = "dialogue",
       .example = "blue dialogue verify --id api-versioning",
       .is_open_output = true,
+      .is_long = true,
   };
 
   using Input = DialogueKey;

@@ -1,0 +1,198 @@
+#include "mcp/tasks.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/random_source.h"
+#include "mcp/methods.h"
+#include "mcp/task.h"
+
+namespace blue {
+namespace {
+
+ProtocolError too_many_tasks(std::size_t limit) {
+  return to_protocol_error(
+      rpc_codes::internal_error,
+      make_error(codes::busy, format("There are {} tasks already, as many as one server keeps.", limit))
+          .suggest("Wait for some of them, or cancel them."));
+}
+
+std::string render_failure(const ProtocolError& error) {
+  JsonObject out{{"code", error.code}, {"message", error.message}};
+  if (error.data) out.append("data", *error.data);
+  return render_members({{"error", std::move(out)}});
+}
+
+std::int64_t milliseconds(SteadyClock::result_type::duration duration) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+}  // namespace
+
+JsonObject tasks_capability() {
+  return {{"extensions", JsonObject{{std::string(kTasksExtension), JsonObject{}}}}};
+}
+
+Tasks::Tasks(Surface& surface, SteadyClock now, TaskLimits limits)
+    : surface_(surface),
+      now_(std::move(now)),
+      limits_(limits),
+      pool_({.threads = limits.threads, .jobs = limits.tasks, .bytes = std::size_t{256} << 20}) {}
+
+Tasks::~Tasks() { stop(); }
+
+std::expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
+  auto task = std::make_shared<Task>();
+  task->id = render_hex(draw_secret(16));
+  task->call = std::move(call);
+  task->created = task->updated = Clock().now();
+  task->begun = task->changed = now_();
+  std::lock_guard lock(mutex_);
+  expire();
+  if (tasks_.size() >= limits_.tasks || !submit(task)) return std::unexpected(too_many_tasks(limits_.tasks));
+  tasks_.emplace(task->id, task);
+  return render(*task);
+}
+
+bool Tasks::submit(const Shared& task) {
+  return pool_.submit([this, task] { run(task); }, 0);
+}
+
+void Tasks::run(const Shared& task) {
+  Caller caller;
+  TaskCall call;
+  {
+    std::lock_guard lock(mutex_);
+    if (task->has_ended()) return;
+    call = task->call;
+    caller = {.scope = {task->stop.get_token(), {}},
+              .capabilities = call.capabilities,
+              .answers = task->answers,
+              .state = call.state,
+              .may_defer = false,
+              .tell = {}};
+  }
+  caller.scope.progress = [this, task](std::size_t done, std::size_t total, std::string_view what) {
+    std::lock_guard lock(mutex_);
+    task->message = total > 0 ? format("{} of {}: {}", done, total, what) : format("{}: {}", done, what);
+  };
+  Result<ToolReply> reply = fail(codes::internal_error, "The call failed inside the server.");
+  // As for every call: memory can run out anywhere, and one task must not end the server.
+  try {
+    reply = surface_.call_tool(call.tool, call.arguments, caller);
+  } catch (const std::exception& failure) {
+    log(LogLevel::error, "task {} failed: {}", call.tool, failure.what());
+  }
+  std::lock_guard lock(mutex_);
+  if (!task->has_ended()) settle(*task, std::move(reply), caller);
+}
+
+void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
+  auto fail_with = [&](const ProtocolError& error) {
+    task.status = TaskStatus::failed;
+    task.outcome = render_failure(error);
+  };
+  if (!reply) {
+    fail_with(error_of_surface(reply.error()));
+  } else if (auto* result = std::get_if<ToolResult>(&*reply)) {
+    task.status = TaskStatus::completed;
+    task.outcome = format(R"("result":{{{}}})", render_tool_result(*result));
+  } else if (auto* questions = std::get_if<Questions>(&*reply)) {
+    auto askable = check_askable(*questions, caller);
+    askable ? task.ask(std::move(*questions)) : fail_with(askable.error());
+  } else {
+    fail_with({rpc_codes::internal_error, "The call wants to become a task, which it is.", std::nullopt});
+  }
+  change(task);
+}
+
+void Tasks::change(Task& task) {
+  task.updated = Clock().now();
+  task.changed = now_();
+  const std::string members = render(task);
+  for (const auto& [ticket, watch] : watches_)
+    if (std::ranges::find(watch.ids, task.id) != watch.ids.end()) watch.listener(members);
+}
+
+std::string Tasks::render(const Task& task) const {
+  std::string out = render_members({{"taskId", task.id},
+                                    {"status", name_of(task.status)},
+                                    {"createdAt", render_instant(task.created)},
+                                    {"lastUpdatedAt", render_instant(task.updated)},
+                                    {"ttlMs", milliseconds(task.changed - task.begun + limits_.lifetime)},
+                                    {"pollIntervalMs", limits_.poll_interval.count()}});
+  if (task.status == TaskStatus::working && !task.message.empty())
+    out += "," + render_members({{"statusMessage", task.message}});
+  if (task.status == TaskStatus::input_required)
+    out += "," + render_members({{"inputRequests", render_input_requests(task.open)}});
+  if (!task.outcome.empty()) out += "," + task.outcome;
+  return out;
+}
+
+Tasks::Shared Tasks::find_task(std::string_view id) {
+  expire();
+  auto found = tasks_.find(id);
+  return found == tasks_.end() ? nullptr : found->second;
+}
+
+void Tasks::expire() {
+  const SteadyTime oldest = now_() - limits_.lifetime;
+  std::erase_if(tasks_, [&](const auto& entry) {
+    return entry.second->status != TaskStatus::working && entry.second->changed < oldest;
+  });
+}
+
+std::optional<std::string> Tasks::find(std::string_view id) {
+  std::lock_guard lock(mutex_);
+  Shared task = find_task(id);
+  if (!task) return std::nullopt;
+  return render(*task);
+}
+
+bool Tasks::answer(std::string_view id, const JsonObject& answers) {
+  std::lock_guard lock(mutex_);
+  Shared task = find_task(id);
+  if (!task || task->status != TaskStatus::input_required) return task != nullptr;
+  if (task->take(answers) && submit(task)) task->status = TaskStatus::working;
+  change(*task);
+  return true;
+}
+
+bool Tasks::cancel(std::string_view id) {
+  std::stop_source stop(std::nostopstate);
+  {
+    std::lock_guard lock(mutex_);
+    Shared task = find_task(id);
+    if (!task || task->has_ended()) return task != nullptr;
+    task->status = TaskStatus::cancelled;
+    stop = task->stop;
+    change(*task);
+  }
+  stop.request_stop();  // outside the lock: it runs the callbacks of whoever watches the token
+  return true;
+}
+
+Tasks::Ticket Tasks::watch(std::vector<std::string> ids, Listener listener) {
+  std::lock_guard lock(mutex_);
+  watches_.emplace(next_, Watch{std::move(ids), std::move(listener)});
+  return next_++;
+}
+
+void Tasks::unwatch(Ticket ticket) {
+  std::lock_guard lock(mutex_);
+  watches_.erase(ticket);
+}
+
+void Tasks::stop() {
+  std::vector<std::stop_source> stops;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, task] : tasks_) stops.push_back(task->stop);
+  }
+  for (std::stop_source& stop : stops) stop.request_stop();
+}
+
+}  // namespace blue

@@ -1,0 +1,92 @@
+#pragma once
+// Calls that go on in the background while their client asks now and then how far they are: the tasks
+// extension. Tasks live in this process and are known by ids that nobody can guess. Safe from any thread.
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mcp/message.h"
+#include "mcp/steady_clock.h"
+#include "mcp/surface.h"
+#include "mcp/worker_pool.h"
+
+namespace blue {
+
+struct TaskLimits {
+  std::size_t tasks = 1000;
+  std::size_t threads = 4;                             // for tasks alone, so that they hold up no other call
+  std::chrono::milliseconds lifetime{60 * 60 * 1000};  // after the last change; a task at work never expires
+  std::chrono::milliseconds poll_interval{500};        // what clients are asked to keep
+};
+
+// The call that becomes a task.
+struct TaskCall {
+  std::string tool;
+  Json arguments;
+  JsonObject capabilities;
+  Json state;
+};
+
+// What a client must declare to be given tasks.
+JsonObject tasks_capability();
+
+class Tasks {
+ public:
+  Tasks(Surface& surface, SteadyClock now, TaskLimits limits);
+  ~Tasks();
+
+  // Makes a task, found under its id from now on, and starts it; its members as `find` gives them. Refuses
+  // with busy when there are too many.
+  std::expected<std::string, ProtocolError> start(TaskCall call);
+  // The members of the task as it is now, with its result, error or questions; nothing for unknown ids.
+  std::optional<std::string> find(std::string_view id);
+  // Hands answers to a task that asks; what it did not ask is ignored. False for unknown ids.
+  bool answer(std::string_view id, const JsonObject& answers);
+  // Cancels a task that has not ended. False for unknown ids.
+  bool cancel(std::string_view id);
+
+  using Ticket = std::uint64_t;
+  // Told the members of a task whenever it has changed. Must not call the tasks.
+  using Listener = std::function<void(std::string_view members)>;
+  Ticket watch(std::vector<std::string> ids, Listener listener);
+  // The listener is not called once this has returned.
+  void unwatch(Ticket ticket);
+
+  // Asks every task to stop.
+  void stop();
+
+ private:
+  struct Task;
+  struct Watch {
+    std::vector<std::string> ids;
+    Listener listener;
+  };
+  using Shared = std::shared_ptr<Task>;
+
+  Shared find_task(std::string_view id);
+  void expire();
+  bool submit(const Shared& task);
+  void run(const Shared& task);
+  void settle(Task& task, Result<ToolReply> reply, const Caller& caller);
+  void change(Task& task);
+  std::string render(const Task& task) const;
+
+  Surface& surface_;
+  const SteadyClock now_;
+  const TaskLimits limits_;
+  std::mutex mutex_;
+  std::map<std::string, Shared, std::less<>> tasks_;
+  std::map<Ticket, Watch> watches_;
+  Ticket next_ = 1;
+  WorkerPool pool_;
+};
+
+}  // namespace blue
