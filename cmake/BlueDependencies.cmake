@@ -20,3 +20,8 @@ target_link_libraries(sqlite3 INTERFACE m dl Threads::Threads)
 find_path(tomlplusplus_INCLUDE toml++/toml.h REQUIRED)
 add_library(tomlplusplus INTERFACE)
 target_include_directories(tomlplusplus SYSTEM INTERFACE ${tomlplusplus_INCLUDE})
+
+# Headers only: no library of Boost is linked.
+find_path(boost_INCLUDE boost/beast/http.hpp REQUIRED)
+add_library(boost INTERFACE)
+target_include_directories(boost SYSTEM INTERFACE ${boost_INCLUDE})

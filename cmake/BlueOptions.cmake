@@ -26,6 +26,8 @@ target_compile_options(blue_options INTERFACE
     -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Wno-missing-field-initializers -Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   target_compile_options(blue_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
+  # Two types of one name in different layers: only link-time optimisation sees that.
+  target_link_options(blue_options INTERFACE -Werror=odr)
 else()
   # libstdc++ 12 itself uses what it deprecates (std::stable_sort), and clang blames the caller. It also takes the value
   # at the end of TRY for a result that was forgotten; GCC, which checks the same, knows better.

@@ -2,6 +2,7 @@
 
 #include "app/mcp_command.h"
 #include "app/rehearsal_command.h"
+#include "app/serve_command.h"
 #include "base/log.h"
 #include "tools/registry.h"
 
@@ -56,9 +57,29 @@ Command make_mcp_command(const std::shared_ptr<CommandContext>& context) {
       "the flags, "
       "else by BLUE_TOOLSETS, else by the settings.";
   command.example = "blue mcp --toolsets all";
-  command.input = shape_of<McpOptions>;
+  command.input = shape_of<ToolOptions>;
   command.run = [context](const Json& arguments) {
     return run_mcp(context->search, context->clock, arguments);
+  };
+  return command;
+}
+
+Command make_serve_command(const std::shared_ptr<CommandContext>& context) {
+  Command command;
+  command.path = {"serve"};
+  command.title = "Serve agents over MCP on HTTP";
+  command.description =
+      "Speaks the Model Context Protocol over Streamable HTTP at /mcp until it is interrupted; several "
+      "agents "
+      "may use one "
+      "server. Only this machine reaches it unless --host says otherwise, and then clients need the token in "
+      "--token-file. "
+      "/healthz tells whether it is up, /metrics what it has done. Which tools are shown is decided as by "
+      "blue mcp.";
+  command.example = "blue serve --port 4747";
+  command.input = shape_of<ServeOptions>;
+  command.perform = [context](const Json& arguments, const Screen& screen) {
+    return run_serve(context->search, context->clock, arguments, screen);
   };
   return command;
 }
@@ -96,6 +117,7 @@ CommandTree make_command_tree(std::shared_ptr<CommandContext> context) {
   for (const Tool* tool : all_tools()) tree.commands.push_back(make_command(*tool, context));
   tree.commands.push_back(make_rehearse_command(context));
   tree.commands.push_back(make_mcp_command(context));
+  tree.commands.push_back(make_serve_command(context));
   tree.global_options = shape_of<GlobalOptions>;
   tree.apply_globals = [context](const Json& options) { return apply_globals(*context, options); };
   return tree;

@@ -1,5 +1,5 @@
 #pragma once
-// The commands of `blue`: every tool of the registry, `rehearse` and `mcp`.
+// The commands of `blue`: every tool of the registry, `rehearse`, `mcp` and `serve`.
 #include <memory>
 
 #include "app/workspace_pool.h"

@@ -1,41 +1,13 @@
 #include "app/mcp_command.h"
 
-#include <cstdlib>
-
 #include "app/server_surface.h"
-#include "base/log.h"
 #include "mcp/stdio.h"
 
 namespace blue {
-namespace {
-
-FilterRequest filter_request(const McpOptions& options) {
-  FilterRequest request{.toolsets = {},
-                        .read_only = options.read_only,
-                        .tools = options.tools,
-                        .exclude_tools = options.exclude_tools};
-  const char* from_environment = std::getenv("BLUE_TOOLSETS");
-  if (!options.toolsets.empty())
-    request.toolsets = options.toolsets;
-  else if (from_environment && *from_environment)
-    request.toolsets = {from_environment};
-  return request;
-}
-
-// A server with default settings helps more than none: the agent can still ask blue_status what is wrong.
-Config::Mcp load_settings(const ProjectSearch& search) {
-  auto lookup = find_project(search);
-  auto loaded = load_config(lookup ? lookup->project : std::nullopt);
-  if (loaded) return loaded->config.mcp;
-  log(LogLevel::error, "{} The defaults hold meanwhile.", loaded.error().message);
-  return {};
-}
-
-}  // namespace
 
 Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments) {
-  McpOptions options = TRY(decode<McpOptions>(arguments));
-  ToolFilter filter = TRY(ToolFilter::make(filter_request(options), load_settings(search)));
+  ToolOptions options = TRY(decode<ToolOptions>(arguments));
+  ToolFilter filter = TRY(make_tool_filter(options, search));
   WorkspacePool workspaces(search, clock);
   ServerSurface surface(workspaces, std::move(filter));
   return serve_stdio(surface);

@@ -1,0 +1,35 @@
+#include "app/serve_command.h"
+
+#include "app/server_surface.h"
+#include "base/format.h"
+#include "http/bearer_token.h"
+#include "http/http_server.h"
+
+namespace blue {
+namespace {
+
+// As many calls may wait as there may be connections.
+constexpr std::size_t kWaitingCalls = 4096;
+
+}  // namespace
+
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
+                      const Screen& screen) {
+  ServeOptions options = TRY(decode<ServeOptions>(arguments));
+  ToolFilter filter = TRY(make_tool_filter(options, search));
+  HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
+  if (options.token_file) http.token = TRY(read_token(*options.token_file));
+  WorkspacePool workspaces(search, clock);
+  ServerSurface surface(workspaces, std::move(filter));
+  ServerOptions limits;
+  limits.pool.jobs = kWaitingCalls;
+  Server server(surface, limits);
+  auto over_http = TRY(HttpServer::open(server, std::move(http)));
+  if (auto told = screen.terminal.write(Stream::output, format("Blue listens on {}\n", over_http->url()));
+      !told)
+    return fail(told.error());
+  over_http->run();
+  return 0;
+}
+
+}  // namespace blue

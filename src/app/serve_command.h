@@ -1,0 +1,30 @@
+#pragma once
+// `blue serve`: the server over HTTP.
+#include "app/tool_options.h"
+#include "cli/command.h"
+
+namespace blue {
+
+struct ServeOptions : ToolOptions {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 4747;
+  std::vector<std::string> allow_origin;
+  std::optional<std::string> token_file;
+  static void describe(Fields<ServeOptions>& f) {
+    f.optional("host", &ServeOptions::host, "Address to listen on").length(1, 100);
+    f.optional("port", &ServeOptions::port, "Port to listen on; 0 for any that is free");
+    f.optional("allow_origin", &ServeOptions::allow_origin,
+               "Origins of web pages that may use the server, such as https://example.org")
+        .items(0, 100, 300);
+    f.optional("token_file", &ServeOptions::token_file,
+               "File with the token that clients must send; needed where others can reach the address")
+        .length(1, 4096);
+    f.inherit<ToolOptions>();
+  }
+};
+
+// Says on stdout where it listens, then serves until a signal; the exit code.
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
+                      const Screen& screen);
+
+}  // namespace blue

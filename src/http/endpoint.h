@@ -1,0 +1,60 @@
+#pragma once
+// What happens to a message that was let in and read: which era it belongs to, which conversation takes it,
+// and how that one's answer gets back. Knows no socket. Used in the io thread only.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "http/exchange.h"
+#include "http/metrics.h"
+#include "http/request_head.h"
+#include "http/responder.h"
+#include "http/sessions.h"
+#include "mcp/connection.h"
+
+namespace blue {
+
+// A request as it came through the gate.
+struct EndpointRequest {
+  const RequestHead& head;
+  std::string_view body;
+  bool wants_events = false;
+  std::shared_ptr<Responder> responder;
+};
+
+class Endpoint {
+ public:
+  // All of them outlive the endpoint.
+  Endpoint(Server& server, std::shared_ptr<IoThread> io, const HttpLimits& limits, Metrics& metrics);
+
+  // Answers through the request's responder, now or later.
+  void handle(const EndpointRequest& request);
+  // Ends the sessions that were idle for too long.
+  void tidy();
+  // Ends every session and answers every subscription; calls under way go on.
+  void shut_down();
+
+ private:
+  void post(const EndpointRequest& from);
+  void open_stream(const EndpointRequest& from);
+  void end_session(const EndpointRequest& from);
+
+  void take(const EndpointRequest& from, Request request);
+  void take_modern(const EndpointRequest& from, Request request, RequestContext context);
+  void take_legacy(const EndpointRequest& from, Request request, RequestContext context);
+  void take_alone(const EndpointRequest& from, Request request, RequestContext context);
+  void take_in_session(const EndpointRequest& from, Request request, RequestContext context,
+                       const std::shared_ptr<Session>& session, std::string headers);
+  std::shared_ptr<Session> open_session();
+  // The session the client names; null, and the request is answered, when there is none of that name.
+  std::shared_ptr<Session> find_session(const EndpointRequest& from);
+
+  Server& server_;
+  const std::shared_ptr<IoThread> io_;
+  Metrics& metrics_;
+  Sessions sessions_;
+  std::vector<std::weak_ptr<Connection>> listening_;
+};
+
+}  // namespace blue

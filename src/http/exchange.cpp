@@ -1,0 +1,108 @@
+#include "http/exchange.h"
+
+#include <utility>
+
+#include "http/event_stream.h"
+
+namespace blue {
+
+Exchange::Exchange(std::shared_ptr<IoThread> io, std::shared_ptr<Responder> responder, ExchangeTerms terms)
+    : io_(std::move(io)), terms_(std::move(terms)), responder_(std::move(responder)) {}
+
+void Exchange::send(std::string message) { say({Act::send, std::move(message)}); }
+
+void Exchange::finish(std::string message, Ending ending) { say({Act::finish, std::move(message), ending}); }
+
+void Exchange::abandon() { say({Act::abandon, {}}); }
+
+void Exchange::pause() { say({Act::pause, {}}); }
+
+void Exchange::drop() {
+  if (stream_) stream_->detach(responder_.get());
+  responder_.reset();
+}
+
+void Exchange::say(Said said) {
+  {
+    std::lock_guard lock(mutex_);
+    said_.push_back(std::move(said));
+    if (std::exchange(scheduled_, true)) return;
+  }
+  io_->run_there([self = shared_from_this()] { self->carry_out(); });
+}
+
+void Exchange::carry_out() {
+  std::vector<Said> said;
+  {
+    std::lock_guard lock(mutex_);
+    said.swap(said_);
+    scheduled_ = false;
+  }
+  for (Said& one : said) carry_out(std::move(one));
+  if (streams_ && responder_) responder_->flush();
+}
+
+void Exchange::carry_out(Said said) {
+  if (ended_) return;
+  if (said.act == Act::send) {
+    begin();
+    write(std::move(said.message));
+  } else if (said.act == Act::pause) {
+    if (!terms_.session) return;
+    begin();
+    if (stream_) stream_->pause();
+    responder_.reset();
+  } else {
+    ended_ = true;
+    if (said.act == Act::finish)
+      answer(std::move(said.message), said.ending);
+    else
+      begin();
+    end_stream();
+    responder_.reset();
+    if (terms_.on_end) terms_.on_end(said.act == Act::finish && said.ending == Ending::answered);
+  }
+}
+
+void Exchange::begin() {
+  if (streams_ || !responder_) return;
+  streams_ = true;
+  responder_->begin_stream(terms_.headers);
+  if (!terms_.session) return;
+  stream_ = terms_.session->open_stream();
+  stream_->attach(responder_, 0, terms_.primes);
+}
+
+void Exchange::write(std::string message) {
+  if (stream_) return stream_->add(std::move(message));
+  auto responder = responder_;  // writing may end in its being let go
+  if (!responder) return;
+  std::string bytes;
+  render_event(bytes, {.data = message});
+  responder->write_stream(bytes);
+}
+
+void Exchange::end_stream() {
+  if (stream_)
+    stream_->end();
+  else if (streams_ && responder_)
+    responder_->end_stream();
+}
+
+void Exchange::answer(std::string message, Ending ending) {
+  int status = status_of(ending);
+  if (!streams_ && terms_.wants_events && status == 200) begin();
+  if (streams_)
+    write(std::move(message));
+  else if (responder_)
+    responder_->reply({.status = status,
+                       .body = std::move(message),
+                       .headers = ending == Ending::answered ? terms_.headers : ""});
+}
+
+int Exchange::status_of(Ending ending) const {
+  if (!terms_.is_modern || ending == Ending::answered) return 200;
+  return ending == Ending::unknown_method ? 404 : 400;
+}
+
+}  // namespace blue

@@ -1,0 +1,173 @@
+#include "http/gate.h"
+
+#include <gmock/gmock.h>
+
+#include "http/head_testing.h"
+
+namespace blue {
+namespace {
+
+const GatePolicy kPolicy{
+    .is_loopback = true, .bound_host = "127.0.0.5", .allowed_origins = {"https://example.org"}};
+
+int status_of(const RequestHead& head, const GatePolicy& policy = kPolicy) {
+  auto admission = check_request(head, policy, HttpLimits{});
+  return admission ? 200 : admission.error().status;
+}
+
+int post(HeaderList more, const GatePolicy& policy = kPolicy) {
+  RequestHead head =
+      make_head("POST", "/mcp", {{"Host", "localhost:4747"}, {"Content-Type", "application/json"}});
+  for (const auto& [name, value] : more) head.add(name, value);
+  return status_of(head, policy);
+}
+
+int with_host(std::string_view host, const GatePolicy& policy = kPolicy) {
+  return status_of(make_head("GET", "/healthz", {{"Host", host}}), policy);
+}
+
+TEST(Gate, LetsPlainRequestsIn) {
+  EXPECT_EQ(post({}), 200);
+  EXPECT_EQ(post({{"Accept", "application/json, text/event-stream"}}), 200);
+  EXPECT_EQ(status_of(make_head("GET", "/metrics", {{"Host", "[::1]:1"}})), 200);
+  EXPECT_EQ(status_of(make_head("HEAD", "/healthz?now", {{"Host", "127.0.0.1"}})), 200);
+}
+
+// The page of an attacker whose name leads to this machine sends that name.
+TEST(Gate, KnowsForeignNamesOfThisMachine) {
+  EXPECT_EQ(with_host("evil.example.com"), 403);
+  EXPECT_EQ(with_host("localhost.evil.com:4747"), 403);
+  EXPECT_EQ(with_host("127.0.0.5:4747"), 200);
+  EXPECT_EQ(with_host("127.0.0.6"), 403);
+  EXPECT_EQ(with_host("local host"), 400);
+  EXPECT_EQ(status_of(make_head("GET", "/healthz", {})), 400);
+  EXPECT_EQ(status_of(make_head("GET", "/healthz", {{"Host", "localhost"}, {"Host", "localhost"}})), 400);
+  GatePolicy open{.is_loopback = false, .token = "0123456789abcdef"};
+  EXPECT_EQ(with_host("blue.example.org", open), 200);
+}
+
+TEST(Gate, JudgesTheHostOfAWholeUrlToo) {
+  EXPECT_EQ(status_of(make_head("GET", "http://localhost:1/healthz", {{"Host", "localhost"}})), 200);
+  EXPECT_EQ(status_of(make_head("GET", "http://evil.com/healthz", {{"Host", "localhost"}})), 403);
+}
+
+TEST(Gate, TakesOriginsOfThisMachineAndThoseAllowed) {
+  EXPECT_EQ(post({{"Origin", "http://localhost:3000"}}), 200);
+  EXPECT_EQ(post({{"Origin", "http://[::1]"}}), 200);
+  EXPECT_EQ(post({{"Origin", "https://EXAMPLE.org"}}), 200);
+  EXPECT_EQ(post({{"Origin", "http://example.org"}}), 403);
+  EXPECT_EQ(post({{"Origin", "https://example.org:444"}}), 403);
+  EXPECT_EQ(post({{"Origin", "https://example.org.evil.com"}}), 403);
+  EXPECT_EQ(post({{"Origin", "null"}}), 403);
+  EXPECT_EQ(post({{"Origin", ""}}), 403);
+  EXPECT_EQ(post({{"Origin", "http://localhost"}, {"Origin", "http://localhost"}}), 403);
+}
+
+TEST(Gate, NamesTheForeignOriginItLetIn) {
+  auto head = make_head("OPTIONS", "/mcp", {{"Host", "localhost"}, {"Origin", "https://example.org"}});
+  auto admission = check_request(head, kPolicy, {});
+  ASSERT_TRUE(admission);
+  EXPECT_EQ(admission->place, Place::options);
+  EXPECT_EQ(admission->foreign_origin, "https://example.org");
+}
+
+TEST(Gate, KnowsThreePathsAndNoOtherSpellingOfThem) {
+  for (std::string_view path : {"/", "/mcp/", "//mcp", "/mcp/../mcp", "/./mcp", "/MCP", "/%6dcp", "/mcp%00",
+                                "/mcp;x", "/healthz/", "/admin"})
+    EXPECT_EQ(status_of(make_head("GET", path, {{"Host", "localhost"}})), 404) << path;
+  EXPECT_EQ(status_of(make_head("OPTIONS", "*", {{"Host", "localhost"}})), 400);
+  EXPECT_EQ(status_of(make_head("CONNECT", "evil.com:443", {{"Host", "localhost"}})), 400);
+}
+
+TEST(Gate, SaysWhichMethodsThereAre) {
+  for (std::string_view method : {"PUT", "PATCH", "HEAD", "TRACE", "post", ""}) {
+    auto head = make_head(method, "/mcp", {{"Host", "localhost"}});
+    auto admission = check_request(head, kPolicy, {});
+    ASSERT_FALSE(admission) << method;
+    EXPECT_EQ(admission.error().status, 405) << method;
+    EXPECT_EQ(admission.error().headers, "Allow: POST, GET, DELETE, OPTIONS\r\n");
+  }
+  EXPECT_EQ(status_of(make_head("POST", "/metrics", {{"Host", "localhost"}})), 405);
+}
+
+TEST(Gate, WantsTheTokenEverywhereButAtTheHealthCheck) {
+  GatePolicy closed = kPolicy;
+  closed.token = "0123456789abcdef";
+  auto head = make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Type", "application/json"}});
+  EXPECT_EQ(check_request(head, closed, {}).error().headers, "WWW-Authenticate: Bearer\r\n");
+  EXPECT_EQ(post({}, closed), 401);
+  EXPECT_EQ(post({{"Authorization", "Bearer 0123456789abcdeX"}}, closed), 401);
+  EXPECT_EQ(post({{"Authorization", "Bearer 0123456789abcdef"}}, closed), 200);
+  EXPECT_EQ(status_of(make_head("GET", "/metrics", {{"Host", "localhost"}}), closed), 401);
+  EXPECT_EQ(status_of(make_head("GET", "/healthz", {{"Host", "localhost"}}), closed), 200);
+  EXPECT_EQ(status_of(make_head("OPTIONS", "/mcp", {{"Host", "localhost"}}), closed), 200);
+}
+
+TEST(Gate, RefusesLargeBodiesByTheirLength) {
+  EXPECT_EQ(post({{"Content-Length", "16777216"}}), 200);
+  EXPECT_EQ(post({{"Content-Length", "16777217"}}), 413);
+  EXPECT_EQ(post({{"Content-Length", "1000000000"}}), 413);
+  EXPECT_EQ(post({{"Content-Length", "99999999999999999999999999"}}), 413);
+}
+
+TEST(Gate, RefusesFramingThatCanBeReadInTwoWays) {
+  EXPECT_EQ(post({{"Content-Length", "4"}, {"Transfer-Encoding", "chunked"}}), 400);
+  EXPECT_EQ(post({{"Content-Length", "4"}, {"Content-Length", "4"}}), 400);
+  EXPECT_EQ(post({{"Content-Length", "4, 4"}}), 400);
+  EXPECT_EQ(post({{"Content-Length", "+4"}}), 400);
+  EXPECT_EQ(post({{"Content-Length", ""}}), 400);
+  EXPECT_EQ(post({{"Transfer-Encoding", "chunked"}}), 200);
+  EXPECT_EQ(post({{"Transfer-Encoding", "gzip, chunked"}}), 501);
+  EXPECT_EQ(post({{"Transfer-Encoding", "chunked"}, {"Transfer-Encoding", "chunked"}}), 400);
+  RequestHead old = make_head("POST", "/mcp", {{"Host", "localhost"}, {"Transfer-Encoding", "chunked"}});
+  old.set_line("POST", "/mcp", false);
+  EXPECT_EQ(status_of(old), 400);
+}
+
+TEST(Gate, TakesJsonOnly) {
+  auto typed = [](std::string_view type) {
+    return status_of(make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Type", type}}));
+  };
+  EXPECT_EQ(typed("application/json; charset=utf-8"), 200);
+  EXPECT_EQ(typed("Application/JSON"), 200);
+  EXPECT_EQ(typed("text/plain"), 415);
+  EXPECT_EQ(typed("application/jsonx"), 415);
+  EXPECT_EQ(typed(""), 415);
+  EXPECT_EQ(status_of(make_head("POST", "/mcp", {{"Host", "localhost"}})), 415);
+}
+
+TEST(Gate, AnswersOnlyInFormsThatAreAccepted) {
+  EXPECT_EQ(post({{"Accept", "text/html"}}), 406);
+  EXPECT_EQ(post({{"Accept", "*/*"}}), 200);
+  EXPECT_EQ(post({{"Accept", "application/json"}}), 200);
+  RequestHead events = make_head(
+      "POST", "/mcp",
+      {{"Host", "localhost"}, {"Content-Type", "application/json"}, {"Accept", "text/event-stream"}});
+  EXPECT_TRUE(check_request(events, kPolicy, {})->wants_events);
+  EXPECT_EQ(status_of(make_head("GET", "/mcp", {{"Host", "localhost"}, {"Accept", "application/json"}})),
+            406);
+  EXPECT_EQ(status_of(make_head("GET", "/mcp", {{"Host", "localhost"}, {"Accept", "text/event-stream"}})),
+            200);
+}
+
+TEST(Gate, CanBeExpectedToSayWhetherItGoesOn) {
+  EXPECT_EQ(post({{"Expect", "100-Continue"}}), 200);
+  EXPECT_EQ(post({{"Expect", "tea"}}), 417);
+}
+
+// When much is wrong, what tells least is said first.
+TEST(Gate, ChecksInTheOrderItPromises) {
+  GatePolicy closed = kPolicy;
+  closed.token = "0123456789abcdef";
+  EXPECT_EQ(status_of(make_head("PUT", "/x", {{"Host", "evil"}, {"Origin", "http://evil"}}), closed), 403);
+  EXPECT_EQ(status_of(make_head("PUT", "/x", {{"Host", "localhost"}}), closed), 404);
+  EXPECT_EQ(status_of(make_head("PUT", "/mcp", {{"Host", "localhost"}}), closed), 405);
+  EXPECT_EQ(
+      status_of(make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Length", "1000000000"}}), closed),
+      401);
+  EXPECT_EQ(status_of(make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Length", "1000000000"}})),
+            413);
+}
+
+}  // namespace
+}  // namespace blue

@@ -1,0 +1,96 @@
+#pragma once
+// One client's connection: reads requests one after the other, has each judged before its body is read, and
+// writes what they are answered. Used in the io thread only.
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "http/http_host.h"
+#include "http/io_loop.h"
+#include "http/outgoing.h"
+#include "http/request_parser.h"
+#include "http/responder.h"
+
+namespace blue {
+
+class HttpConnection : public Responder,
+                       public SocketEvents,
+                       public std::enable_shared_from_this<HttpConnection> {
+ public:
+  // `host` outlives the connection.
+  HttpConnection(HttpHost& host, std::unique_ptr<Socket> socket);
+
+  void start() { wait_for_input(); }
+  // Ends what takes too long and gives quiet streams a sign of life.
+  void look_at_clock(SteadyTime now);
+  // Closes the connection if nothing is under way.
+  void retire();
+  // Closes the connection whatever is under way.
+  void abort() { gone(); }
+  bool is_busy() const { return phase_ == Phase::busy || !out_.empty(); }
+
+  void on_readable() override;
+  void on_writable() override;
+
+  void reply(HttpReply reply) override;
+  void begin_stream(std::string_view headers) override;
+  void write_stream(std::string_view bytes) override;
+  void end_stream() override;
+  void flush() override;
+  void on_gone(std::function<void()> then) override;
+
+ private:
+  enum class Phase {
+    idle,       // between two requests
+    head,       // a head has begun
+    body,       // the head is whole and was let in
+    busy,       // the request is being answered
+    lingering,  // all is said; waits for the client to take it in
+    closed
+  };
+
+  void wait_for_input();
+  bool has_room_for_input() const;
+  void take_in(std::string_view bytes);
+  std::size_t process(std::string_view bytes);
+  void process_unread();
+  bool may_parse() const;
+  bool parse(std::string_view bytes, std::size_t& used);
+  bool judge();
+  void dispatch();
+  void refuse(const HttpRefusal& refusal);
+  void input_ended();
+
+  ReplyHead make_head(int status) const;
+  std::string cross_origin_headers() const;
+  void told(int status);
+  void finish_request();
+  void linger();
+  void gone();
+  void close();
+
+  HttpHost& host_;
+  const std::unique_ptr<Socket> socket_;
+  RequestParser parser_;
+  std::string unread_;
+  Outgoing out_;
+  Phase phase_ = Phase::idle;
+  SteadyTime deadline_;        // of the phase
+  SteadyTime write_deadline_;  // while the client does not read
+  SteadyTime next_sign_of_life_;
+  bool waits_for_input_ = false;
+  bool waits_for_output_ = false;
+  bool is_processing_ = false;
+
+  // Of the request under way.
+  Admission admission_;
+  std::string request_id_;
+  SteadyTime started_;
+  std::function<void()> gone_;
+  bool closes_ = false;
+  bool streams_ = false;
+  bool is_chunked_ = false;
+};
+
+}  // namespace blue

@@ -1,0 +1,152 @@
+#include "http/http_server.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/log.h"
+#include "http/authority.h"
+
+namespace blue {
+namespace {
+
+constexpr std::chrono::milliseconds kTickWhileEnding{20};
+
+SteadyTime now() { return std::chrono::steady_clock::now(); }
+
+Status check_origins(const std::vector<std::string>& origins) {
+  for (const std::string& origin : origins)
+    if (!parse_origin(origin))
+      return fail(
+          make_error(codes::invalid_value, format("{} is no origin.", origin))
+              .at("allow_origin")
+              .with_value(origin)
+              .suggest("Give scheme, name and port, such as https://example.org or http://10.0.0.7:8080."));
+  return {};
+}
+
+Status check_token(const HttpOptions& options, bool is_loopback) {
+  if (is_loopback || !options.token.empty()) return {};
+  return fail(make_error(codes::invalid_value,
+                         format("Others can reach {}, and without a token they could use this server.",
+                                options.address.host))
+                  .at("token_file")
+                  .suggest("Add --token-file FILE with a secret in its first line, or listen on 127.0.0.1."));
+}
+
+std::string bracketed(const std::string& host) {
+  return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
+
+// Every connection is an open file, and the usual limit is low.
+void allow_open_files(std::size_t wanted) {
+  rlimit limit = {};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = std::min<rlim_t>(wanted, limit.rlim_max);
+  if (::setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < wanted)
+    log(LogLevel::warning, "Only {} files can be open at once, which limits the connections.",
+        limit.rlim_cur);
+}
+
+void turn_away(Socket& socket) {
+  std::string bytes =
+      "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n";
+  iovec part{bytes.data(), bytes.size()};
+  socket.write({&part, 1});
+  socket.shut_down_sending();
+  std::array<char, 4096> unread;
+  socket.read(unread);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<HttpServer>> HttpServer::open(Server& server, HttpOptions options) {
+  bool is_loopback = TRY(IoLoop::is_loopback(options.address.host));
+  if (auto checked = check_token(options, is_loopback); !checked) return fail(checked.error());
+  if (auto checked = check_origins(options.allowed_origins); !checked) return fail(checked.error());
+  auto loop = std::make_shared<IoLoop>();
+  options.address.port = TRY(loop->listen(options.address));
+  GatePolicy policy{is_loopback, bracketed(options.address.host), options.allowed_origins, options.token};
+  return std::unique_ptr<HttpServer>(new HttpServer(server, std::move(loop), options, std::move(policy)));
+}
+
+HttpServer::HttpServer(Server& server, std::shared_ptr<IoLoop> loop, const HttpOptions& options,
+                       GatePolicy who)
+    : HttpHost(server, loop, options.limits, std::move(who)),
+      loop_(std::move(loop)),
+      address_(options.address) {
+  loop_->set_tick(limits.tick);
+  if (options.takes_signals) loop_->take_signals();
+}
+
+HttpServer::~HttpServer() {
+  for (const auto& connection : connections()) connection->abort();
+}
+
+std::string HttpServer::url() const {
+  return format("http://{}:{}{}", bracketed(address_.host), address_.port, kEndpointPath);
+}
+
+void HttpServer::run() {
+  constexpr std::size_t kOtherFiles = 256;
+  allow_open_files(limits.connections + kOtherFiles);
+  loop_->run([this](std::unique_ptr<Socket> socket) { accept(std::move(socket)); }, [this] { tick(); },
+             [this] { begin_to_end(); });
+}
+
+void HttpServer::stop() {
+  loop_->run_there([this] { begin_to_end(); });
+}
+
+void HttpServer::accept(std::unique_ptr<Socket> socket) {
+  ++metrics.connections_accepted;
+  if (connections_.size() >= limits.connections) {
+    metrics.count_refusal("connections");
+    return turn_away(*socket);
+  }
+  auto connection = std::make_shared<HttpConnection>(static_cast<HttpHost&>(*this), std::move(socket));
+  connections_.emplace(connection.get(), connection);
+  metrics.connections_open = connections_.size();
+  connection->start();
+}
+
+void HttpServer::tick() {
+  SteadyTime time = now();
+  for (const auto& connection : connections()) connection->look_at_clock(time);
+  endpoint.tidy();
+  if (is_closing) end_when_quiet();
+}
+
+void HttpServer::begin_to_end() {
+  if (is_closing) return;
+  is_closing = true;
+  end_deadline_ = now() + limits.farewell;
+  loop_->stop_accepting();
+  loop_->set_tick(std::min(limits.tick, kTickWhileEnding));
+  endpoint.shut_down();
+  for (const auto& connection : connections()) connection->retire();
+  loop_->run_there([this] { end_when_quiet(); });
+}
+
+void HttpServer::end_when_quiet() {
+  auto all = connections();
+  bool is_quiet = std::ranges::none_of(all, [](const auto& connection) { return connection->is_busy(); });
+  if (!is_quiet && now() < end_deadline_) return;
+  for (const auto& connection : all) connection->abort();
+  loop_->stop();
+}
+
+void HttpServer::forget(const HttpConnection& connection) {
+  connections_.erase(&connection);
+  metrics.connections_open = connections_.size();
+}
+
+std::vector<std::shared_ptr<HttpConnection>> HttpServer::connections() const {
+  std::vector<std::shared_ptr<HttpConnection>> all;
+  all.reserve(connections_.size());
+  for (const auto& [key, connection] : connections_) all.push_back(connection);
+  return all;
+}
+
+}  // namespace blue

@@ -1,0 +1,57 @@
+#pragma once
+// The MCP server over HTTP: where it listens, whom it lets in, and how it ends.
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/file.h"
+#include "http/http_connection.h"
+#include "http/http_host.h"
+#include "http/io_loop.h"
+
+namespace blue {
+
+struct HttpOptions {
+  ListenAddress address{.host = "127.0.0.1", .port = 4747};
+  std::vector<std::string> allowed_origins;  // besides those of this machine
+  std::string token;                         // needed wherever others can reach the address
+  HttpLimits limits;
+  bool takes_signals = true;  // SIGINT, SIGTERM and SIGHUP end it
+};
+
+class HttpServer : private HttpHost {
+ public:
+  // Listens and takes the signals; nothing is accepted before `run`. invalid_value for an address that others
+  // can reach without a token, and for origins that are none; busy when the port is taken. `server` outlives
+  // this.
+  static Result<std::unique_ptr<HttpServer>> open(Server& server, HttpOptions options);
+  ~HttpServer() override;
+
+  // `http://127.0.0.1:4747/mcp`
+  std::string url() const;
+  std::uint16_t port() const { return address_.port; }
+
+  // Serves in the calling thread until a signal or `stop`; then lets the requests under way finish for a
+  // while.
+  void run();
+  // Ends `run` as a signal would; safe from any thread.
+  void stop();
+
+ private:
+  HttpServer(Server& server, std::shared_ptr<IoLoop> loop, const HttpOptions& options, GatePolicy who);
+  void accept(std::unique_ptr<Socket> socket);
+  void tick();
+  void begin_to_end();
+  void end_when_quiet();
+  void forget(const HttpConnection& connection) override;
+  std::vector<std::shared_ptr<HttpConnection>> connections() const;
+
+  const std::shared_ptr<IoLoop> loop_;
+  ListenAddress address_;
+  std::unordered_map<const HttpConnection*, std::shared_ptr<HttpConnection>> connections_;
+  SteadyTime end_deadline_;
+};
+
+}  // namespace blue

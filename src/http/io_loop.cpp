@@ -1,0 +1,260 @@
+#define BOOST_ASIO_NO_DEPRECATED
+#define BOOST_ASIO_DISABLE_BOOST_COROUTINE
+#include "http/io_loop.h"
+
+#include <signal.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <atomic>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <cerrno>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "base/format.h"
+#include "base/log.h"
+
+namespace blue {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr int kConnectionsAtOnce = 64;
+
+Transfer transferred(ssize_t count) {
+  if (count >= 0) return {Transfer::State::some, static_cast<std::size_t>(count)};
+  bool is_later = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+  return {is_later ? Transfer::State::later : Transfer::State::over};
+}
+
+Result<asio::ip::address> parse_address(const std::string& host) {
+  error_code error;
+  auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
+  if (!error) return address;
+  return fail(make_error(codes::invalid_value, format("The host {} is no IP address.", host))
+                  .at("host")
+                  .suggest("Give an address such as 127.0.0.1, ::1 or 0.0.0.0."));
+}
+
+Error listen_error(const ListenAddress& address, const error_code& error) {
+  std::string place = format("port {} of {}", address.port, address.host);
+  if (error == asio::error::address_in_use)
+    return make_error(codes::busy, format("Another program listens at {}.", place))
+        .at("port")
+        .suggest("Choose another with --port, or 0 for any that is free.");
+  return make_error(codes::invalid_value, format("Nobody can listen at {} here: {}.", place, error.message()))
+      .at("host");
+}
+
+}  // namespace
+
+// Keeps the context that its socket is registered with.
+class Socket::Inside {
+ public:
+  Inside(std::shared_ptr<asio::io_context> context, tcp::socket socket)
+      : context_(std::move(context)), socket_(std::move(socket)) {}
+  tcp::socket& socket() { return socket_; }
+
+ private:
+  std::shared_ptr<asio::io_context> context_;
+  tcp::socket socket_;
+};
+
+Socket::Socket(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+
+Socket::~Socket() = default;
+
+Transfer Socket::read(std::span<char> buffer) {
+  Transfer got =
+      transferred(::recv(inside_->socket().native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT));
+  if (got.state == Transfer::State::some && got.count == 0) got.state = Transfer::State::over;
+  return got;
+}
+
+Transfer Socket::write(std::span<const iovec> parts) {
+  msghdr message = {};
+  message.msg_iov = const_cast<iovec*>(parts.data());
+  message.msg_iovlen = parts.size();
+  return transferred(::sendmsg(inside_->socket().native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL));
+}
+
+void Socket::wait_readable(std::weak_ptr<SocketEvents> who) {
+  inside_->socket().async_wait(tcp::socket::wait_read, [who = std::move(who)](const error_code& error) {
+    if (error == asio::error::operation_aborted) return;
+    if (auto told = who.lock()) told->on_readable();
+  });
+}
+
+void Socket::wait_writable(std::weak_ptr<SocketEvents> who) {
+  inside_->socket().async_wait(tcp::socket::wait_write, [who = std::move(who)](const error_code& error) {
+    if (error == asio::error::operation_aborted) return;
+    if (auto told = who.lock()) told->on_writable();
+  });
+}
+
+void Socket::shut_down_sending() {
+  error_code ignored;
+  inside_->socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+void Socket::close() {
+  error_code ignored;
+  inside_->socket().close(ignored);
+}
+
+class IoLoop::Inside {
+ public:
+  void accept_some(const OnConnection& on_connection);
+  void wait_for_connections(const OnConnection& on_connection);
+  void wait_for_tick(const std::function<void()>& on_tick, const std::chrono::milliseconds& interval);
+  void take_signals();
+  void wait_for_signal(const std::function<void()>& on_signal);
+
+  std::shared_ptr<asio::io_context> context = std::make_shared<asio::io_context>(1);
+  tcp::acceptor acceptor{*context};
+  asio::steady_timer timer{*context};
+  asio::signal_set signals{*context};
+  bool is_accepting = false;
+
+  std::atomic<std::thread::id> owner;
+  std::mutex mutex;
+  std::vector<std::function<void()>> mailbox;
+  bool is_woken = false;
+  bool is_closed = false;
+};
+
+// When the system has no more to give, the next tick tries again.
+void IoLoop::Inside::accept_some(const OnConnection& on_connection) {
+  for (int count = 0; count < kConnectionsAtOnce && acceptor.is_open(); ++count) {
+    error_code error;
+    tcp::socket socket(*context);
+    acceptor.accept(socket, error);
+    if (error == asio::error::would_block || error == asio::error::try_again) break;
+    if (error == asio::error::connection_aborted) continue;
+    if (error) {
+      log(LogLevel::error, "A connection cannot be accepted: {}.", error.message());
+      is_accepting = false;
+      return;
+    }
+    socket.set_option(tcp::no_delay(true), error);
+    on_connection(std::make_unique<Socket>(std::make_unique<Socket::Inside>(context, std::move(socket))));
+  }
+  wait_for_connections(on_connection);
+}
+
+void IoLoop::Inside::wait_for_connections(const OnConnection& on_connection) {
+  is_accepting = true;
+  if (!acceptor.is_open()) return;
+  acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
+    if (!error) accept_some(on_connection);
+  });
+}
+
+void IoLoop::Inside::wait_for_tick(const std::function<void()>& on_tick,
+                                   const std::chrono::milliseconds& interval) {
+  timer.expires_after(interval);
+  timer.async_wait([this, &on_tick, &interval](const error_code& error) {
+    if (!error) on_tick();  // else the interval has changed
+    wait_for_tick(on_tick, interval);
+  });
+}
+
+void IoLoop::Inside::take_signals() {
+  error_code ignored;
+  struct sigaction hang_up = {};
+  ::sigaction(SIGHUP, nullptr, &hang_up);
+  signals.add(SIGINT, ignored);
+  signals.add(SIGTERM, ignored);
+  if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP, ignored);
+}
+
+void IoLoop::Inside::wait_for_signal(const std::function<void()>& on_signal) {
+  signals.async_wait([this, &on_signal](const error_code& error, int) {
+    if (error) return;
+    error_code ignored;
+    signals.clear(ignored);
+    on_signal();
+  });
+}
+
+IoLoop::IoLoop() : inside_(std::make_shared<Inside>()) {}
+
+IoLoop::~IoLoop() = default;
+
+void IoLoop::take_signals() { inside_->take_signals(); }
+
+Result<bool> IoLoop::is_loopback(const std::string& host) { return TRY(parse_address(host)).is_loopback(); }
+
+Result<std::uint16_t> IoLoop::listen(const ListenAddress& address) {
+  tcp::endpoint endpoint(TRY(parse_address(address.host)), address.port);
+  tcp::acceptor& acceptor = inside_->acceptor;
+  error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(SOMAXCONN, error);
+  if (!error) acceptor.non_blocking(true, error);
+  if (error) return fail(listen_error(address, error));
+  return acceptor.local_endpoint(error).port();
+}
+
+void IoLoop::run(OnConnection on_connection, std::function<void()> on_tick, std::function<void()> on_signal) {
+  std::function<void()> tick = [&] {
+    if (!inside_->is_accepting) inside_->wait_for_connections(on_connection);
+    on_tick();
+  };
+  inside_->owner = std::this_thread::get_id();
+  inside_->wait_for_connections(on_connection);
+  inside_->wait_for_tick(tick, tick_);
+  inside_->wait_for_signal(on_signal);
+  inside_->context->run();
+  std::vector<std::function<void()>> undone;  // destroyed without the lock: what they hold may ask for more
+  std::lock_guard lock(inside_->mutex);
+  inside_->owner = std::thread::id();
+  inside_->is_closed = true;
+  undone.swap(inside_->mailbox);
+}
+
+void IoLoop::set_tick(std::chrono::milliseconds interval) {
+  tick_ = interval;
+  inside_->timer.cancel();
+}
+
+void IoLoop::stop_accepting() {
+  error_code ignored;
+  inside_->acceptor.close(ignored);
+}
+
+void IoLoop::stop() { inside_->context->stop(); }
+
+void IoLoop::run_there(std::function<void()> job) {
+  if (std::this_thread::get_id() == inside_->owner.load()) return job();
+  {
+    std::lock_guard lock(inside_->mutex);
+    if (inside_->is_closed) return;
+    inside_->mailbox.push_back(std::move(job));
+    if (std::exchange(inside_->is_woken, true)) return;
+  }
+  asio::post(*inside_->context, [this] { empty_mailbox(); });
+}
+
+void IoLoop::empty_mailbox() {
+  std::vector<std::function<void()>> jobs;
+  {
+    std::lock_guard lock(inside_->mutex);
+    jobs.swap(inside_->mailbox);
+    inside_->is_woken = false;
+  }
+  for (auto& job : jobs) job();
+}
+
+}  // namespace blue

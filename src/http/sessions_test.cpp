@@ -1,0 +1,82 @@
+#include "http/sessions.h"
+
+#include <gmock/gmock.h>
+
+#include "http/fake_responder.h"
+
+namespace blue {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+
+constexpr SteadyTime kStart{};
+
+TEST(Sessions, HaveNamesThatDiffer) {
+  HttpLimits limits;
+  Sessions sessions(limits);
+  auto a = sessions.open(kStart);
+  auto b = sessions.open(kStart);
+  EXPECT_NE(a->id(), b->id());
+  EXPECT_EQ(a->id().size(), 22u);  // 128 bits
+  EXPECT_EQ(a->id().find_first_of(" ,;\r\n"), std::string::npos);
+  EXPECT_EQ(sessions.find(a->id(), kStart), a);
+  EXPECT_EQ(sessions.find("", kStart), nullptr);
+}
+
+TEST(Sessions, EndWhenAskedTo) {
+  HttpLimits limits;
+  Sessions sessions(limits);
+  auto session = sessions.open(kStart);
+  auto listener = std::make_shared<FakeResponder>();
+  session->standalone()->attach(listener, 0, false);
+  sessions.end(session->id());
+  sessions.end(session->id());
+  EXPECT_EQ(listener->times_ended, 1);
+  EXPECT_EQ(sessions.find(session->id(), kStart), nullptr);
+}
+
+TEST(Sessions, EndWhenIdleForTooLong) {
+  HttpLimits limits{.session_time = minutes(30)};
+  Sessions sessions(limits);
+  auto idle = sessions.open(kStart);
+  auto busy = sessions.open(kStart);
+  auto listening = sessions.open(kStart);
+  auto used = sessions.open(kStart);
+  busy->requests_under_way = 1;
+  listening->standalone()->attach(std::make_shared<FakeResponder>(), 0, false);
+  sessions.find(used->id(), kStart + hours(1));
+  sessions.end_idle(kStart + hours(1));
+  EXPECT_EQ(sessions.find(idle->id(), kStart), nullptr);
+  EXPECT_EQ(sessions.size(), 3u);
+}
+
+TEST(Sessions, MakeRoomByEndingTheOneIdleForLongest) {
+  HttpLimits limits{.sessions = 2};
+  Sessions sessions(limits);
+  auto first = sessions.open(kStart);
+  auto second = sessions.open(kStart + minutes(1));
+  sessions.find(first->id(), kStart + minutes(2));
+  auto third = sessions.open(kStart + minutes(3));
+  EXPECT_EQ(sessions.find(second->id(), kStart), nullptr);
+  first->requests_under_way = third->requests_under_way = 1;
+  EXPECT_EQ(sessions.open(kStart + minutes(4)), nullptr);
+  EXPECT_EQ(sessions.size(), 2u);
+}
+
+TEST(Session, KeepsAFewStreamsThatHaveEnded) {
+  HttpLimits limits{.replay_streams = 2};
+  Session session("s", limits);
+  auto open = session.open_stream();
+  for (int count = 0; count < 4; ++count) session.open_stream()->end();
+  EXPECT_EQ(session.find_stream(open->number()), open);
+  EXPECT_EQ(session.find_stream(2), nullptr);
+  EXPECT_EQ(session.find_stream(3), nullptr);
+  EXPECT_NE(session.find_stream(4), nullptr);
+  EXPECT_NE(session.find_stream(5), nullptr);
+  EXPECT_EQ(session.find_stream(0), session.standalone());
+  EXPECT_EQ(session.find_stream(77), nullptr);
+}
+
+}  // namespace
+}  // namespace blue
