@@ -39,12 +39,17 @@ JsonObject needs_of_tool(Surface& surface, const JsonObject& params) {
 
 JsonObject needs_tasks(Surface&, const JsonObject&) { return tasks_capability(); }
 
+JsonObject needs_of_listening(Surface&, const JsonObject& params) {
+  const Json* wanted = params.find("notifications");
+  return wanted && wanted->find("taskIds") ? tasks_capability() : JsonObject{};
+}
+
 }  // namespace
 
 std::span<const Connection::Route> Connection::routes() {
   using Where = Route::Where;
   static constexpr Route kRoutes[] = {
-      {"ping", Eras::legacy, Where::connection, nullptr, &Connection::ping},
+      {"ping", Eras::legacy, Where::reader, nullptr, &Connection::ping},
       {"tools/call", Eras::both, Where::worker, call_tool, nullptr, needs_of_tool},
       {"tools/list", Eras::both, Where::reader, list_tools, nullptr},
       {"resources/read", Eras::both, Where::worker, read_resource, nullptr},
@@ -53,22 +58,22 @@ std::span<const Connection::Route> Connection::routes() {
       {"prompts/get", Eras::both, Where::worker, get_prompt, nullptr},
       {"prompts/list", Eras::both, Where::reader, list_prompts, nullptr},
       {"completion/complete", Eras::both, Where::worker, complete, nullptr},
-      {"server/discover", Eras::modern, Where::connection, nullptr, &Connection::discover},
-      {"subscriptions/listen", Eras::modern, Where::connection, nullptr, &Connection::listen},
-      {"tasks/get", Eras::modern, Where::connection, nullptr, &Connection::get_task, needs_tasks,
+      {"server/discover", Eras::modern, Where::reader, nullptr, &Connection::discover},
+      {"subscriptions/listen", Eras::modern, Where::worker, nullptr, &Connection::listen, needs_of_listening},
+      {"tasks/get", Eras::modern, Where::reader, nullptr, &Connection::get_task, needs_tasks,
        kTasksExtension},
-      {"tasks/update", Eras::modern, Where::connection, nullptr, &Connection::update_task, needs_tasks,
+      {"tasks/update", Eras::modern, Where::reader, nullptr, &Connection::update_task, needs_tasks,
        kTasksExtension},
-      {"tasks/cancel", Eras::modern, Where::connection, nullptr, &Connection::cancel_task, needs_tasks,
+      {"tasks/cancel", Eras::modern, Where::reader, nullptr, &Connection::cancel_task, needs_tasks,
        kTasksExtension},
       {"skills/list", Eras::both, Where::worker, list_skills, nullptr, nullptr, kSkillsExtension},
       {"skills/get", Eras::both, Where::worker, get_skill, nullptr, nullptr, kSkillsExtension},
       {"resources/directory/read", Eras::both, Where::worker, read_directory, nullptr, nullptr,
        kSkillsExtension},
-      {"initialize", Eras::legacy, Where::connection, nullptr, &Connection::initialize},
-      {"logging/setLevel", Eras::legacy, Where::connection, nullptr, &Connection::set_log_level},
-      {"resources/subscribe", Eras::legacy, Where::connection, nullptr, &Connection::subscribe},
-      {"resources/unsubscribe", Eras::legacy, Where::connection, nullptr, &Connection::unsubscribe},
+      {"initialize", Eras::legacy, Where::reader, nullptr, &Connection::initialize},
+      {"logging/setLevel", Eras::legacy, Where::reader, nullptr, &Connection::set_log_level},
+      {"resources/subscribe", Eras::legacy, Where::worker, nullptr, &Connection::subscribe},
+      {"resources/unsubscribe", Eras::legacy, Where::reader, nullptr, &Connection::unsubscribe},
   };
   return kRoutes;
 }
@@ -97,9 +102,7 @@ void Connection::receive(Request request, RequestContext context, std::size_t by
   auto route = admit(request, context);
   if (!route) return std::move(reply).refuse(route.error());
   const Route& chosen = **route;
-  if (chosen.where == Route::Where::connection)
-    return (this->*chosen.handle)(request, context, std::move(reply));
-  if (chosen.where == Route::Where::reader) return answer_now(chosen, request, context.era, std::move(reply));
+  if (chosen.where == Route::Where::reader) return answer_now(chosen, request, context, std::move(reply));
   auto round = read_round(request, server_.seal());
   if (!round) return std::move(reply).fail(round.error());
   answer_later(std::make_shared<PendingCall>(chosen, std::move(request), std::move(context),
@@ -142,9 +145,9 @@ void Connection::receive(Response response) { questions_.settle(std::move(respon
 void Connection::refuse(const ProtocolError& error) { unsolicited_->send(render_error(std::nullopt, error)); }
 
 void Connection::cancel(const RequestId& id) {
-  if (subscriptions_.cancel(id)) return;
   calls_.cancel(id);
   questions_.give_up(id);
+  subscriptions_.cancel(id);
 }
 
 void Connection::hang_up() {

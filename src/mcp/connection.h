@@ -58,10 +58,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::expected<const Route*, ProtocolError> admit(const Request& request, RequestContext& context);
   void cancel(const RequestId& id);
 
-  void answer_now(const Route& route, const Request& request, Era era, Reply reply);
+  void answer_now(const Route& route, const Request& request, const RequestContext& context, Reply reply);
   void answer_later(std::shared_ptr<PendingCall> pending);
   void submit(const std::shared_ptr<PendingCall>& pending);
   void run(const std::shared_ptr<PendingCall>& pending);
+  void run_handler(PendingCall& pending);
   MethodResult attempt(PendingCall& pending);
   Caller make_caller(PendingCall& pending);
   void conclude(PendingCall& pending, MethodResult outcome);

@@ -26,16 +26,19 @@ void tell(Outbox& outbox, ClientLogLevel level, std::string_view logger, const J
   outbox.send(render_notification("notifications/message", params));
 }
 
-TaskCall make_task_call(const Request& request, const RequestContext& context, Deferral deferral) {
+TaskCall make_task_call(const Request& request, const RequestContext& context, std::size_t bytes,
+                        Deferral deferral) {
   const Json* arguments = request.params.find("arguments");
   return {*request.params.find("name")->string(), arguments ? *arguments : Json(JsonObject{}),
-          context.capabilities, std::move(deferral.state).value_or(Json())};
+          context.capabilities, std::move(deferral.state).value_or(Json()), bytes};
 }
 
 }  // namespace
 
-void Connection::answer_now(const Route& route, const Request& request, Era era, Reply reply) {
-  MethodResult outcome = route.method({server_.surface(), era, request.params, {}});
+void Connection::answer_now(const Route& route, const Request& request, const RequestContext& context,
+                            Reply reply) {
+  if (route.handle) return (this->*route.handle)(request, context, std::move(reply));
+  MethodResult outcome = route.method({server_.surface(), context.era, request.params, {}});
   outcome ? std::move(reply).result(std::get<std::string>(*outcome)) : std::move(reply).fail(outcome.error());
 }
 
@@ -50,6 +53,7 @@ void Connection::submit(const std::shared_ptr<PendingCall>& pending) {
 }
 
 void Connection::run(const std::shared_ptr<PendingCall>& pending) {
+  if (pending->route.handle) return run_handler(*pending);
   MethodResult outcome;
   if (calls_.begin(pending->request.id)) outcome = attempt(*pending);
   Questions* questions = outcome ? std::get_if<Questions>(&*outcome) : nullptr;
@@ -57,6 +61,13 @@ void Connection::run(const std::shared_ptr<PendingCall>& pending) {
     ask(pending, std::move(*questions));
   else
     conclude(*pending, std::move(outcome));
+}
+
+// Whether it is still wanted is for the handler to ask.
+void Connection::run_handler(PendingCall& pending) {
+  calls_.begin(pending.request.id);
+  (this->*pending.route.handle)(pending.request, pending.context, std::move(pending.reply));
+  calls_.leave();
 }
 
 Caller Connection::make_caller(PendingCall& pending) {
@@ -126,7 +137,8 @@ void Connection::answer_with(Reply reply, const ProtocolError& error) {
 }
 
 void Connection::start_task(const PendingCall& pending, Deferral deferral, Reply reply) {
-  auto task = server_.tasks().start(make_task_call(pending.request, pending.context, std::move(deferral)));
+  auto task = server_.tasks().start(
+      make_task_call(pending.request, pending.context, pending.bytes, std::move(deferral)));
   if (!task) return std::move(reply).fail(task.error());
   std::move(reply).result(*task, {}, result_types::task);
 }

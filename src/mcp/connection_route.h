@@ -11,10 +11,10 @@ inline bool speaks(Eras eras, Era era) {
   return eras == Eras::both || (eras == Eras::modern) == (era == Era::modern);
 }
 
-// A method, the eras that have it, and who answers it: the connection itself, the reading thread, or a
-// worker.
+// A method, the eras that have it, and where it is answered: at once by the thread that reads, or by a worker
+// where it may take a while. `method` knows nothing of the connection, `handle` is the connection's own.
 struct Connection::Route {
-  enum class Where { connection, reader, worker };
+  enum class Where { reader, worker };
   std::string_view name;
   Eras eras;
   Where where;

@@ -48,15 +48,15 @@ void Connection::set_log_level(const Request& request, const RequestContext&, Re
 }
 
 void Connection::subscribe(const Request& request, const RequestContext&, Reply reply) {
-  subscriptions_.subscribe(request, std::move(reply));
+  subscriptions_.subscribe(request, std::move(reply), [&] { return calls_.settle(request.id); });
 }
 
 void Connection::unsubscribe(const Request& request, const RequestContext&, Reply reply) {
   subscriptions_.unsubscribe(request, std::move(reply));
 }
 
-void Connection::listen(const Request& request, const RequestContext& context, Reply reply) {
-  subscriptions_.listen(request, context, std::move(reply));
+void Connection::listen(const Request& request, const RequestContext&, Reply reply) {
+  subscriptions_.listen(request, std::move(reply), [&] { return calls_.settle(request.id); });
 }
 
 void Connection::get_task(const Request& request, const RequestContext&, Reply reply) {

@@ -11,7 +11,8 @@ enum class Ending {
   unknown_method  // there is no such method
 };
 
-// One message a call, without a line end; safe from any thread; never throws. A request's outbox is asked to
+// One message a call, without a line end; safe from any thread; never throws, and never calls back before it
+// returns: whoever sends may hold locks. A request's outbox is asked to
 // send any number of times, then to finish or to abandon, once.
 class Outbox {
  public:

@@ -6,7 +6,6 @@
 #include "mcp/listen_filter.h"
 #include "mcp/methods.h"
 #include "mcp/params.h"
-#include "mcp/questions.h"
 
 namespace blue {
 namespace {
@@ -56,31 +55,45 @@ Subscriptions::Subscriptions(Server& server, std::shared_ptr<Outbox> unsolicited
 
 Subscriptions::~Subscriptions() { drop(); }
 
-bool Subscriptions::is_full() const { return resources_.size() + streams_.size() >= kMostSubscriptions; }
+bool Subscriptions::is_full() const {
+  return open_.resources.size() + open_.streams.size() >= kMostSubscriptions;
+}
 
-void Subscriptions::subscribe(const Request& request, Reply reply) {
+bool Subscriptions::contains(const RequestId& id) {
+  std::lock_guard lock(mutex_);
+  return open_.streams.contains(id);
+}
+
+void Subscriptions::subscribe(const Request& request, Reply reply, const Settle& settle) {
   auto uri = require_text(request.params, "params", "uri", "the URI of a resource");
+  Watcher::Sight sight = uri ? server_.watcher().observe({*uri}, {}) : Watcher::Sight{};
+  std::lock_guard lock(mutex_);
+  if (!settle()) return std::move(reply).withhold();
   if (!uri) return std::move(reply).fail(invalid_params(uri.error()));
-  if (resources_.contains(*uri)) return std::move(reply).result({});
-  if (is_full()) return std::move(reply).fail(too_many_subscriptions());
-  Watcher::Sight sight = server_.watcher().observe({*uri}, {});
   if (sight.versions.empty())
     return std::move(reply).fail(unknown_resource(
         Era::legacy, *uri,
         make_error(codes::file_not_found, format("There is no resource {}.", *uri)).at("params.uri")));
-  std::move(reply).result({});
-  auto ticket = server_.watcher().add(
-      std::move(sight),
-      [outbox = unsolicited_](const Watcher::Change& change) { outbox->send(render_change(change, {})); });
-  resources_.emplace(*std::move(uri), ticket);
+  open_resource(*uri, std::move(sight), std::move(reply));
+}
+
+void Subscriptions::open_resource(const std::string& uri, Watcher::Sight sight, Reply reply) {
+  if (is_closed_ || open_.resources.contains(uri)) return std::move(reply).result({});
+  if (is_full()) return std::move(reply).fail(too_many_subscriptions());
+  auto tell = [outbox = unsolicited_](const Watcher::Change& change) {
+    outbox->send(render_change(change, {}));
+  };
+  auto ticket = server_.watcher().add(std::move(sight), tell, [&] { std::move(reply).result({}); });
+  open_.resources.emplace(uri, ticket);
 }
 
 void Subscriptions::unsubscribe(const Request& request, Reply reply) {
   auto uri = require_text(request.params, "params", "uri", "the URI of a resource");
   if (!uri) return std::move(reply).fail(invalid_params(uri.error()));
-  if (auto subscription = resources_.find(*uri); subscription != resources_.end()) {
+  std::lock_guard lock(mutex_);
+  if (auto subscription = open_.resources.find(*uri); subscription != open_.resources.end()) {
     server_.watcher().remove(subscription->second);
-    resources_.erase(subscription);
+    open_.resources.erase(subscription);
   }
   std::move(reply).result({});
 }
@@ -96,31 +109,40 @@ Watcher::Sight Subscriptions::observe(const ListenFilter& filter) {
   return server_.watcher().observe(filter.uris, lists);
 }
 
-void Subscriptions::listen(const Request& request, const RequestContext& context, Reply reply) {
+void Subscriptions::listen(const Request& request, Reply reply, const Settle& settle) {
   auto filter = read_listen_filter(request.params);
+  Watcher::Sight sight;
+  if (filter) {
+    sight = observe(*filter);
+    std::erase_if(filter->tasks, [&](const std::string& id) { return !server_.tasks().find(id); });
+  }
+  std::lock_guard lock(mutex_);
+  if (!settle()) return std::move(reply).withhold();
   if (!filter) return std::move(reply).fail(invalid_params(filter.error()));
-  if (!filter->tasks.empty() && !declares(context.capabilities, tasks_capability()))
-    return std::move(reply).refuse(missing_capability(tasks_capability()));
+  if (is_closed_) return std::move(reply).result({}, render_members(subscription_meta(request.id)));
   if (is_full()) return std::move(reply).fail(too_many_subscriptions());
-  Watcher::Sight sight = observe(*filter);
-  std::erase_if(filter->tasks, [&](const std::string& id) { return !server_.tasks().find(id); });
-  // The acknowledgement comes first on the stream; what changes meanwhile differs from the sight taken before
-  // it.
+  open_stream(request, std::move(sight), filter->tasks, std::move(reply));
+}
+
+void Subscriptions::open_stream(const Request& request, Watcher::Sight sight,
+                                const std::vector<std::string>& tasks, Reply reply) {
   const std::shared_ptr<Outbox> outbox = reply.outbox();
-  outbox->send(render_acknowledgement(request.id, sight, filter->tasks));
+  // The acknowledgement comes first on the stream; what changes meanwhile differs from the sight.
+  std::string acknowledgement = render_acknowledgement(request.id, sight, tasks);
+  auto tell = [outbox, id = request.id](const Watcher::Change& change) {
+    outbox->send(render_change(change, {{"_meta", subscription_meta(id)}}));
+  };
   auto resources =
-      server_.watcher().add(std::move(sight), [outbox, id = request.id](const Watcher::Change& change) {
-        outbox->send(render_change(change, {{"_meta", subscription_meta(id)}}));
-      });
-  std::optional<Tasks::Ticket> tasks;
-  if (!filter->tasks.empty())
-    tasks = server_.tasks().watch(filter->tasks, [outbox, id = request.id](std::string_view members) {
+      server_.watcher().add(std::move(sight), tell, [&] { outbox->send(std::move(acknowledgement)); });
+  std::optional<Tasks::Ticket> watched;
+  if (!tasks.empty())
+    watched = server_.tasks().watch(tasks, [outbox, id = request.id](std::string_view members) {
       outbox->send(render_task_change(id, members));
     });
   // What a task became before it was watched is told now.
-  for (const std::string& id : filter->tasks)
+  for (const std::string& id : tasks)
     if (auto members = server_.tasks().find(id)) outbox->send(render_task_change(request.id, *members));
-  streams_.emplace(request.id, Stream{resources, tasks, std::move(reply)});
+  open_.streams.emplace(request.id, Stream{resources, watched, std::move(reply)});
 }
 
 void Subscriptions::forget(const Stream& stream) {
@@ -129,35 +151,38 @@ void Subscriptions::forget(const Stream& stream) {
 }
 
 bool Subscriptions::cancel(const RequestId& id) {
-  auto stream = streams_.find(id);
-  if (stream == streams_.end()) return false;
-  forget(stream->second);
-  std::move(stream->second.reply).withhold();
-  streams_.erase(stream);
+  std::map<RequestId, Stream>::node_type taken;
+  {
+    std::lock_guard lock(mutex_);
+    taken = open_.streams.extract(id);
+  }
+  if (!taken) return false;
+  forget(taken.mapped());
+  std::move(taken.mapped().reply).withhold();
   return true;
 }
 
-void Subscriptions::unsubscribe_all() {
-  for (const auto& [uri, ticket] : resources_) server_.watcher().remove(ticket);
-  resources_.clear();
+Subscriptions::Everything Subscriptions::close() {
+  Everything taken;
+  {
+    std::lock_guard lock(mutex_);
+    is_closed_ = true;
+    std::swap(taken, open_);
+  }
+  for (const auto& [uri, ticket] : taken.resources) server_.watcher().remove(ticket);
+  for (const auto& [id, stream] : taken.streams) forget(stream);
+  return taken;
 }
 
 void Subscriptions::end() {
-  unsubscribe_all();
-  for (auto& [id, stream] : streams_) {
-    forget(stream);
+  Everything taken = close();
+  for (auto& [id, stream] : taken.streams)
     std::move(stream.reply).result({}, render_members(subscription_meta(id)));
-  }
-  streams_.clear();
 }
 
 void Subscriptions::drop() {
-  unsubscribe_all();
-  for (auto& [id, stream] : streams_) {
-    forget(stream);
-    std::move(stream.reply).withhold();
-  }
-  streams_.clear();
+  Everything taken = close();
+  for (auto& [id, stream] : taken.streams) std::move(stream.reply).withhold();
 }
 
 }  // namespace blue

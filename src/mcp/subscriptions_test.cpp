@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <latch>
+
 #include "mcp/fake_peer.h"
 
 namespace blue {
@@ -25,7 +27,7 @@ TEST(Subscriptions, ListenIsAcknowledgedWithWhatIsHonoured) {
 
 TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
   FakePeer peer;
-  peer.connection->receive(listen("4", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.ask(listen("4", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.server.watcher().look();
   EXPECT_EQ(peer.outbox->all().size(), 1u);
   peer.surface.note_version = 2;
@@ -40,8 +42,8 @@ TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
 
 TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
   FakePeer peer;
-  peer.connection->receive(listen("1", R"({"resourcesListChanged":true})"));
-  peer.connection->receive(listen("2", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.ask(listen("1", R"({"resourcesListChanged":true})"));
+  peer.ask(listen("2", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.surface.resource_count = 2;
   peer.server.watcher().look();
   auto messages = peer.outbox->all();
@@ -52,7 +54,7 @@ TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
 
 TEST(Subscriptions, ACancelledListenIsSilentForEver) {
   FakePeer peer;
-  peer.connection->receive(listen("1", R"({"resourceSubscriptions":["fake://note"]})"));
+  peer.ask(listen("1", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.connection->receive(cancelled("1"));
   peer.surface.note_version = 2;
   peer.server.watcher().look();
@@ -62,7 +64,7 @@ TEST(Subscriptions, ACancelledListenIsSilentForEver) {
 
 TEST(Subscriptions, TheEndClosesAListenWithAResult) {
   FakePeer peer;
-  peer.connection->receive(listen("9", "{}"));
+  peer.ask(listen("9", "{}"));
   peer.connection->close(milliseconds(0));
   Json last = peer.outbox->all().back();
   EXPECT_EQ(at(last, "id"), Json(9));
@@ -72,7 +74,7 @@ TEST(Subscriptions, TheEndClosesAListenWithAResult) {
 
 TEST(Subscriptions, AListenOccupiesItsId) {
   FakePeer peer;
-  peer.connection->receive(listen("1", "{}"));
+  peer.ask(listen("1", "{}"));
   EXPECT_EQ(at(peer.ask(listen("1", "{}")), "error|code"), Json(-32600));
 }
 
@@ -88,7 +90,7 @@ TEST(Subscriptions, WrongFiltersAreNamed) {
 
 TEST(Subscriptions, ThereIsAnEndToThem) {
   FakePeer peer;
-  for (int id = 0; id < 256; ++id) peer.connection->receive(listen(std::to_string(id), "{}"));
+  for (int id = 0; id < 256; ++id) peer.ask(listen(std::to_string(id), "{}"));
   EXPECT_EQ(at(peer.ask(listen("256", "{}")), "error|data|error_code"), Json("busy"));
 }
 
@@ -156,6 +158,38 @@ TEST(ListeningToLists, AChangedListIsToldToThoseWhoAsked) {
   ASSERT_EQ(messages.size(), 3u);
   EXPECT_EQ(at(messages[2], "method"), Json("notifications/tools/list_changed"));
   EXPECT_EQ(at(messages[2], "params|_meta|io.modelcontextprotocol/subscriptionId"), Json(2));
+}
+
+// Looking at a resource can take long, and nothing else was read meanwhile.
+TEST(Listening, ToSomethingSlowHoldsUpNothing) {
+  struct Slow : FakeSurface {
+    std::latch asked{1}, open{1};
+    std::string resource_version(std::string_view) override {
+      asked.count_down();
+      open.wait();
+      return "1";
+    }
+  } surface;
+  Server server(surface, FakePeer::by_hand({}));
+  auto outbox = std::make_shared<FakeOutbox>();
+  auto connection = std::make_shared<Connection>(server, outbox);
+  connection->receive(
+      modern("1", "subscriptions/listen", R"("notifications":{"resourceSubscriptions":["fake://note"]})"));
+  surface.asked.wait();
+  connection->receive(modern("2", "server/discover"));
+  EXPECT_EQ(at(outbox->wait_for(1)[0], "id"), Json(2));
+  connection->receive(cancelled("1"));
+  surface.open.count_down();
+  connection->close(std::chrono::hours(1));
+  EXPECT_EQ(outbox->abandoned(), 1);
+}
+
+TEST(Listening, ThatBeginsWhileTheConnectionClosesIsAnswered) {
+  FakePeer peer;
+  peer.connection->close(std::chrono::milliseconds(0));
+  Json answered =
+      peer.ask(modern("1", "subscriptions/listen", R"("notifications":{"resourcesListChanged":true})"));
+  EXPECT_EQ(at(answered, "id"), Json(1));
 }
 
 }  // namespace

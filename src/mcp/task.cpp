@@ -6,6 +6,12 @@
 
 namespace blue {
 
+void Tasks::Task::let_go() {
+  call = {};
+  answers = {};
+  open.clear();
+}
+
 void Tasks::Task::ask(Questions questions) {
   ++round;
   status = TaskStatus::input_required;

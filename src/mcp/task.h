@@ -35,6 +35,8 @@ struct Tasks::Task {
 
   bool has_ended() const { return status != TaskStatus::working && status != TaskStatus::input_required; }
 
+  // Gives up what only a task needs that goes on: the call and its answers.
+  void let_go();
   // Asks: the task rests until all of `questions` are answered.
   void ask(Questions questions);
   // Takes in the answers that were asked for; true when none is missing any more.

@@ -16,7 +16,8 @@ namespace {
 ProtocolError too_many_tasks(std::size_t limit) {
   return to_protocol_error(
       rpc_codes::internal_error,
-      make_error(codes::busy, format("There are {} tasks already, as many as one server keeps.", limit))
+      make_error(codes::busy,
+                 format("There are {} tasks at work already, as many as one server takes.", limit))
           .suggest("Wait for some of them, or cancel them."));
 }
 
@@ -40,7 +41,7 @@ Tasks::Tasks(Surface& surface, SteadyClock now, TaskLimits limits)
     : surface_(surface),
       now_(std::move(now)),
       limits_(limits),
-      pool_({.threads = limits.threads, .jobs = limits.tasks, .bytes = std::size_t{256} << 20}) {}
+      pool_({.threads = limits.threads, .jobs = limits.tasks, .bytes = limits.bytes}) {}
 
 Tasks::~Tasks() { stop(); }
 
@@ -52,13 +53,15 @@ std::expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
   task->begun = task->changed = now_();
   std::lock_guard lock(mutex_);
   expire();
+  while (tasks_.size() >= limits_.tasks && drop_oldest_ended()) {
+  }
   if (tasks_.size() >= limits_.tasks || !submit(task)) return std::unexpected(too_many_tasks(limits_.tasks));
   tasks_.emplace(task->id, task);
   return render(*task);
 }
 
 bool Tasks::submit(const Shared& task) {
-  return pool_.submit([this, task] { run(task); }, 0);
+  return pool_.submit([this, task] { run(task); }, task->call.bytes);
 }
 
 void Tasks::run(const Shared& task) {
@@ -73,11 +76,13 @@ void Tasks::run(const Shared& task) {
               .answers = task->answers,
               .state = call.state,
               .may_defer = false,
-              .tell = {}};
+              .tell = {},
+              .pause_stream = {}};
   }
   caller.scope.progress = [this, task](std::size_t done, std::size_t total, std::string_view what) {
     std::lock_guard lock(mutex_);
     task->message = total > 0 ? format("{} of {}: {}", done, total, what) : format("{}: {}", done, what);
+    task->updated = Clock().now();
   };
   Result<ToolReply> reply = fail(codes::internal_error, "The call failed inside the server.");
   // As for every call: memory can run out anywhere, and one task must not end the server.
@@ -93,12 +98,14 @@ void Tasks::run(const Shared& task) {
 void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
   auto fail_with = [&](const ProtocolError& error) {
     task.status = TaskStatus::failed;
+    task.message = error.message;
     task.outcome = render_failure(error);
   };
   if (!reply) {
     fail_with(error_of_surface(reply.error()));
   } else if (auto* result = std::get_if<ToolResult>(&*reply)) {
     task.status = TaskStatus::completed;
+    task.message.clear();
     task.outcome = format(R"("result":{{{}}})", render_tool_result(*result));
   } else if (auto* questions = std::get_if<Questions>(&*reply)) {
     auto askable = check_askable(*questions, caller);
@@ -107,11 +114,14 @@ void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
     fail_with({rpc_codes::internal_error, "The call wants to become a task, which it is.", std::nullopt});
   }
   change(task);
+  while (kept_bytes() > limits_.bytes && drop_oldest_ended()) {
+  }
 }
 
 void Tasks::change(Task& task) {
   task.updated = Clock().now();
   task.changed = now_();
+  if (task.has_ended()) task.let_go();
   const std::string members = render(task);
   for (const auto& [ticket, watch] : watches_)
     if (std::ranges::find(watch.ids, task.id) != watch.ids.end()) watch.listener(members);
@@ -124,8 +134,7 @@ std::string Tasks::render(const Task& task) const {
                                     {"lastUpdatedAt", render_instant(task.updated)},
                                     {"ttlMs", milliseconds(task.changed - task.begun + limits_.lifetime)},
                                     {"pollIntervalMs", limits_.poll_interval.count()}});
-  if (task.status == TaskStatus::working && !task.message.empty())
-    out += "," + render_members({{"statusMessage", task.message}});
+  if (!task.message.empty()) out += "," + render_members({{"statusMessage", task.message}});
   if (task.status == TaskStatus::input_required)
     out += "," + render_members({{"inputRequests", render_input_requests(task.open)}});
   if (!task.outcome.empty()) out += "," + task.outcome;
@@ -143,6 +152,23 @@ void Tasks::expire() {
   std::erase_if(tasks_, [&](const auto& entry) {
     return entry.second->status != TaskStatus::working && entry.second->changed < oldest;
   });
+}
+
+bool Tasks::drop_oldest_ended() {
+  auto oldest = tasks_.end();
+  for (auto task = tasks_.begin(); task != tasks_.end(); ++task)
+    if (task->second->has_ended() &&
+        (oldest == tasks_.end() || task->second->changed < oldest->second->changed))
+      oldest = task;
+  if (oldest == tasks_.end()) return false;
+  tasks_.erase(oldest);
+  return true;
+}
+
+std::size_t Tasks::kept_bytes() const {
+  std::size_t bytes = 0;
+  for (const auto& [id, task] : tasks_) bytes += task->outcome.size();
+  return bytes;
 }
 
 std::optional<std::string> Tasks::find(std::string_view id) {

@@ -21,7 +21,8 @@
 namespace blue {
 
 struct TaskLimits {
-  std::size_t tasks = 1000;
+  std::size_t tasks = 1000;                            // the oldest that has ended makes room
+  std::size_t bytes = 256u << 20;                      // of requests that wait, and of results that are kept
   std::size_t threads = 4;                             // for tasks alone, so that they hold up no other call
   std::chrono::milliseconds lifetime{60 * 60 * 1000};  // after the last change; a task at work never expires
   std::chrono::milliseconds poll_interval{500};        // what clients are asked to keep
@@ -33,6 +34,7 @@ struct TaskCall {
   Json arguments;
   JsonObject capabilities;
   Json state;
+  std::size_t bytes = 0;  // of the request it was made from
 };
 
 // What a client must declare to be given tasks.
@@ -44,7 +46,7 @@ class Tasks {
   ~Tasks();
 
   // Makes a task, found under its id from now on, and starts it; its members as `find` gives them. Refuses
-  // with busy when there are too many.
+  // with busy when too many are at work.
   std::expected<std::string, ProtocolError> start(TaskCall call);
   // The members of the task as it is now, with its result, error or questions; nothing for unknown ids.
   std::optional<std::string> find(std::string_view id);
@@ -73,6 +75,8 @@ class Tasks {
 
   Shared find_task(std::string_view id);
   void expire();
+  bool drop_oldest_ended();
+  std::size_t kept_bytes() const;
   bool submit(const Shared& task);
   void run(const Shared& task);
   void settle(Task& task, Result<ToolReply> reply, const Caller& caller);

@@ -147,6 +147,13 @@ TEST_F(TasksTest, AtWorkTheyTellHowFarTheyAre) {
   EXPECT_EQ(at(settled(id), "result|statusMessage"), Json());
 }
 
+TEST_F(TasksTest, ThatFailedSayWhy) {
+  defer("broken", [](const Json&, const Caller&) -> Result<ToolReply> {
+    return fail(codes::internal_error, "Broken.");
+  });
+  EXPECT_EQ(at(settled(start("broken")), "result|statusMessage"), Json("Broken."));
+}
+
 TEST_F(TasksTest, QuestionsAreAnsweredOneByOneAndTheirKeysAreNeverUsedAgain) {
   defer("curious", [](const Json&, const Caller& caller) -> Result<ToolReply> {
     if (caller.answers.size() == 2) return Questions{{{"a", "elicitation/create", {}}}, Json("second")};
@@ -216,17 +223,58 @@ class FewTasks : public TasksTest {
   std::atomic<int> now_ = 0;
 };
 
-TEST_F(FewTasks, TooManyAreRefusedUntilSomeHaveExpired) {
+TEST_F(FewTasks, ThoseThatHaveEndedExpire) {
+  defer("work", [](const Json&, const Caller&) -> Result<ToolReply> { return ToolResult{}; });
+  std::string id = start("work");
+  settled(id);
+  now_ = 60;
+  EXPECT_EQ(at(get(id), "result|status"), Json("completed"));
+  now_ = 61;
+  EXPECT_EQ(at(get(id), "error|code"), Json(-32602));
+}
+
+// A thousand tasks that had ended kept everybody from starting another for an hour.
+TEST_F(FewTasks, TheOldestThatHasEndedMakesRoom) {
   defer("work", [](const Json&, const Caller&) -> Result<ToolReply> { return ToolResult{}; });
   std::string first = start("work");
   settled(first);
+  now_ = 1;
+  std::string second = start("work");
+  settled(second);
   settled(start("work"));
-  EXPECT_EQ(at(ask("tools/call", R"("name":"work")"), "error|data|error_code"), Json("busy"));
-  now_ = 60;
-  EXPECT_EQ(at(get(first), "result|status"), Json("completed"));
-  now_ = 61;
   EXPECT_EQ(at(get(first), "error|code"), Json(-32602));
-  start("work");
+  EXPECT_EQ(at(get(second), "result|status"), Json("completed"));
+}
+
+TEST_F(FewTasks, TooManyAtWorkAreRefused) {
+  std::latch open{1};
+  defer("slow", [&](const Json&, const Caller&) -> Result<ToolReply> {
+    open.wait();
+    return ToolResult{};
+  });
+  std::string first = start("slow");
+  std::string second = start("slow");
+  EXPECT_EQ(at(ask("tools/call", R"("name":"slow")"), "error|data|error_code"), Json("busy"));
+  open.count_down();
+  settled(first);
+  settled(second);
+}
+
+// Results were kept without limit.
+TEST(TaskMemory, ResultsThatAreTooMuchMakeRoomForNewerOnes) {
+  FakeSurface surface;
+  surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
+    return ToolResult{.structured = std::string(600, 'x')};
+  };
+  Tasks tasks(surface, std::chrono::steady_clock::now, {.bytes = 2000});
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) {
+    Json task = json("{" + tasks.start({.tool = "big"}).value() + "}");
+    ids.emplace_back(task.text_or("taskId", ""));
+    while (tasks.find(ids.back())->find("working") != std::string::npos) std::this_thread::yield();
+  }
+  EXPECT_FALSE(tasks.find(ids[0]));
+  EXPECT_TRUE(tasks.find(ids[2]));
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ Watcher::Sight Watcher::observe(const std::vector<std::string>& uris, const std:
   return sight;
 }
 
-Watcher::Ticket Watcher::add(Sight sight, Listener listener) {
+Watcher::Ticket Watcher::add(Sight sight, Listener listener, const std::function<void()>& announce) {
   std::lock_guard lock(mutex_);
+  if (announce) announce();
   subscribers_.emplace(next_, Subscriber{std::move(sight), std::move(listener)});
   if (!running_ && interval_.count() > 0) {
     if (thread_.joinable()) thread_.join();  // it has left its loop already

@@ -38,8 +38,9 @@ class Watcher {
 
   // Takes in how things are now; URIs that name no resource are left out.
   Sight observe(const std::vector<std::string>& uris, const std::vector<ServerList>& lists);
-  // From here on `listener` hears of whatever differs from `sight`. The first subscriber starts the thread.
-  Ticket add(Sight sight, Listener listener);
+  // From here on `listener` hears of whatever differs from `sight`, but of nothing before `announce` has run.
+  // The first subscriber starts the thread.
+  Ticket add(Sight sight, Listener listener, const std::function<void()>& announce = {});
   // The listener is not called once this has returned. The last subscriber to go ends the thread.
   void remove(Ticket ticket);
   // Compares once, in the caller's thread.

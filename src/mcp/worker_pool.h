@@ -12,7 +12,7 @@ namespace blue {
 
 struct PoolLimits {
   std::size_t threads = 4;
-  std::size_t jobs = 256;         // waiting, not counting those that run
+  std::size_t jobs = 8192;        // waiting, not counting those that run
   std::size_t bytes = 64u << 20;  // of requests that wait
 };
 
