@@ -67,10 +67,11 @@ void Exchange::carry_out(Said said) {
 void Exchange::begin() {
   if (streams_ || !responder_) return;
   streams_ = true;
-  responder_->begin_stream(terms_.headers);
+  auto responder = responder_;  // attaching may end in its being let go
+  responder->begin_stream(terms_.headers);
   if (!terms_.session) return;
   stream_ = terms_.session->open_stream();
-  stream_->attach(responder_, 0, terms_.primes);
+  stream_->attach(responder, 0, terms_.primes);
 }
 
 void Exchange::write(std::string message) {

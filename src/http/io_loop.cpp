@@ -6,7 +6,6 @@
 #include <sys/socket.h>
 
 #include <array>
-#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -15,7 +14,6 @@
 #include <cerrno>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "base/format.h"
@@ -125,7 +123,6 @@ class IoLoop::Inside {
   asio::signal_set signals{*context};
   bool is_accepting = false;
 
-  std::atomic<std::thread::id> owner;
   std::mutex mutex;
   std::vector<std::function<void()>> mailbox;
   bool is_woken = false;
@@ -212,14 +209,12 @@ void IoLoop::run(OnConnection on_connection, std::function<void()> on_tick, std:
     if (!inside_->is_accepting) inside_->wait_for_connections(on_connection);
     on_tick();
   };
-  inside_->owner = std::this_thread::get_id();
   inside_->wait_for_connections(on_connection);
   inside_->wait_for_tick(tick, tick_);
   inside_->wait_for_signal(on_signal);
   inside_->context->run();
   std::vector<std::function<void()>> undone;  // destroyed without the lock: what they hold may ask for more
   std::lock_guard lock(inside_->mutex);
-  inside_->owner = std::thread::id();
   inside_->is_closed = true;
   undone.swap(inside_->mailbox);
 }
@@ -237,7 +232,6 @@ void IoLoop::stop_accepting() {
 void IoLoop::stop() { inside_->context->stop(); }
 
 void IoLoop::run_there(std::function<void()> job) {
-  if (std::this_thread::get_id() == inside_->owner.load()) return job();
   {
     std::lock_guard lock(inside_->mutex);
     if (inside_->is_closed) return;

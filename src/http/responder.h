@@ -31,8 +31,8 @@ class Responder {
 class IoThread {
  public:
   virtual ~IoThread() = default;
-  // Runs `job` there: at once when that is where the call comes from, else soon; not at all once the server
-  // has ended. Safe from any thread.
+  // Runs `job` there soon, in the order of the calls; not at all once the server has ended. Never before this
+  // returns, so that whoever calls may hold what the job needs. Safe from any thread.
   virtual void run_there(std::function<void()> job) = 0;
 };
 
