@@ -23,11 +23,12 @@ Refusal check_framing(const RequestHead& head) {
   auto coding = head.find("transfer-encoding");
   if (length && (coding || head.count("content-length") != 1 || length->empty() ||
                  length->find_first_not_of("0123456789") != std::string_view::npos))
-    return refuse(400, "framing", "Content-Length must be one number, and stand without Transfer-Encoding.");
+    return refuse(400, kFramingReason,
+                  "Content-Length must be one number, and stand without Transfer-Encoding.");
   if (coding && (!head.is_http_1_1() || head.count("transfer-encoding") != 1))
-    return refuse(400, "framing", "Transfer-Encoding must stand once, in a request of HTTP/1.1.");
+    return refuse(400, kFramingReason, "Transfer-Encoding must stand once, in a request of HTTP/1.1.");
   if (coding && !equals_ignoring_case(*coding, "chunked"))
-    return refuse(501, "framing", format("Transfer-Encoding {} is not known; use chunked.", *coding));
+    return refuse(501, kFramingReason, format("Transfer-Encoding {} is not known; use chunked.", *coding));
   return std::nullopt;
 }
 

@@ -126,8 +126,12 @@ TEST(HttpAbuse, RequestsThatHideAnotherAreRefused) {
         "Transfer-Encoding : chunked\r\n", "Transfer-Encoding: xchunked\r\nContent-Length: 4\r\n"})
     EXPECT_EQ(verdict(server, head + std::string(framing) + "\r\n" + hidden), (Verdict{400, true}))
         << framing;
-  EXPECT_EQ(verdict(server, head + "Transfer-Encoding: gzip, chunked\r\n\r\n" + hidden),
-            (Verdict{501, true}));
+  for (std::string_view coding :
+       {"gzip, chunked", "identity", "xchunked", "chunked, identity", "\"chunked\""})
+    EXPECT_EQ(verdict(server, head + format("Transfer-Encoding: {}\r\n\r\n", coding) + hidden),
+              (Verdict{501, true}))
+        << coding;
+  EXPECT_EQ(server.metric(R"(blue_http_requests_total{method="GET",status="200"})"), 0);
 }
 
 TEST(HttpAbuse, BadChunkingEndsTheConnection) {

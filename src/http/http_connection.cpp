@@ -144,9 +144,10 @@ void HttpConnection::dispatch() {
 void HttpConnection::refuse(const HttpRefusal& refusal) {
   if (request_id_.empty()) request_id_ = host_.next_request_id();
   const RequestHead& head = parser_.head();
+  bool has_clear_end = refusal.reason != kFramingReason && !head.find("transfer-encoding");
   bool is_whole = parser_.state() == RequestParser::State::done ||
                   (parser_.state() == RequestParser::State::body && !announces_body(head));
-  closes_ = host_.is_closing || !is_whole || !keeps_alive(head);
+  closes_ = host_.is_closing || !has_clear_end || !is_whole || !keeps_alive(head);
   host_.metrics.count_refusal(refusal.reason);
   log(LogLevel::info, "{} refused: {}", request_id_, refusal.message);
   phase_ = Phase::busy;

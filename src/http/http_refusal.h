@@ -5,6 +5,9 @@
 
 namespace blue {
 
+// Where the request ends is in doubt, hence nothing behind it can be read.
+inline constexpr std::string_view kFramingReason = "framing";
+
 struct HttpRefusal {
   int status = 400;
   std::string_view reason;  // a constant, such as "origin"
