@@ -81,8 +81,8 @@ void Endpoint::tidy() {
 
 void Endpoint::shut_down() {
   for (const auto& listening : std::exchange(listening_, {}))
-    if (auto connection = listening.lock()) connection->close(std::chrono::milliseconds(0));
-  sessions_.end_all();
+    if (auto connection = listening.lock()) connection->end_subscriptions();
+  sessions_.retire_all();
 }
 
 void Endpoint::post(const EndpointRequest& from) {

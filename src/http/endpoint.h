@@ -32,8 +32,11 @@ class Endpoint {
   void handle(const EndpointRequest& request);
   // Ends the sessions that were idle for too long.
   void tidy();
-  // Ends every session and answers every subscription; calls under way go on.
+  // Answers every subscription, ends the streams that belong to no request and gives up the questions that
+  // wait for a client; calls under way go on.
   void shut_down();
+  // Ends every session and asks its calls to stop.
+  void end_sessions() { sessions_.end_all(); }
 
  private:
   void post(const EndpointRequest& from);

@@ -301,6 +301,79 @@ TEST(HttpDialogue, LetsRequestsUnderWayFinishBeforeItStops) {
   server.join();
 }
 
+TEST(HttpDialogue, LetsCallsOfSessionsFinishBeforeItStops) {
+  TestServer server;
+  std::latch begun(1), go(1);
+  server.surface.calls["slow"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
+    begun.count_down();
+    go.wait();
+    return ToolResult{.structured = JsonObject{{"stopped", caller.scope.cancelled()}}};
+  };
+  std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
+  RawClient listener = server.connect();
+  listener.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n" + session + "\r\n");
+  listener.read_head();
+  RawClient client = server.connect();
+  client.send(post_text(legacy("1", "tools/call", R"("name":"slow")"), session));
+  begun.wait();
+  server.stop();
+  EXPECT_EQ(listener.read_event(), "");  // by now it is ending
+  go.count_down();
+  EXPECT_EQ(at(json(client.read_reply().body), "result|structuredContent|stopped"), Json(false));
+  server.join();
+}
+
+TEST(HttpDialogue, QuestionsThatWaitAreGivenUpWhenItStops) {
+  TestServer server;
+  server.surface.calls["ask"] = [](const Json&, const Caller&) -> Result<ToolReply> {
+    return Questions{{{"name", "elicitation/create", JsonObject{{"message", "Who?"}}}}, std::nullopt};
+  };
+  RawReply opened = server.post(
+      legacy("0", "initialize", R"("protocolVersion":"2025-11-25","capabilities":{"elicitation":{}})"));
+  RawClient client = server.connect();
+  client.send(post_text(legacy("1", "tools/call", R"("name":"ask")"),
+                        format("Mcp-Session-Id: {}\r\n", opened.headers["mcp-session-id"])));
+  client.read_head();
+  EXPECT_EQ(at(json(data_of(client.read_event())), "method"), Json("elicitation/create"));
+  server.stop();
+  server.join();
+  Json answer = json(data_of(client.read_event()));
+  EXPECT_EQ(at(answer, "id"), Json(1));
+  EXPECT_TRUE(answer.find("error")) << render_json(answer);
+}
+
+TEST(HttpDialogue, AsksCallsOfSessionsThatTakeTooLongToStop) {
+  TestServer server({}, {.farewell = std::chrono::milliseconds(1)});
+  auto waiting = add_waiting_tool(server);
+  std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
+  RawClient client = server.connect();
+  client.send(post_text(legacy("1", "tools/call", R"("name":"wait")"), session));
+  waiting->begun.wait();
+  server.stop();
+  server.join();
+  waiting->stopped.wait();
+}
+
+// What is told to the one that does not read fails while all are told; nobody may come to harm by that.
+TEST(HttpDialogue, StopsThoughASubscriberDoesNotRead) {
+  TestServer server({}, {.pending_bytes = 0, .farewell = std::chrono::milliseconds(200)});
+  std::vector<RawClient> clients;
+  for (int count = 0; count < 20; ++count) {
+    clients.push_back(server.connect(4096));
+    clients.back().send(post_text(
+        modern("5", "subscriptions/listen", R"("notifications":{"resourceSubscriptions":["fake://note"]})"),
+        modern_headers("subscriptions/listen")));
+    clients.back().read_head();
+    clients.back().read_event();
+  }
+  for (int count = 0; count < 10; ++count) clients[static_cast<std::size_t>(count)].close();
+  server.surface.note_version = 2;
+  server.look();
+  server.stop();
+  server.join();
+  EXPECT_TRUE(clients.back().is_closed());
+}
+
 TEST(HttpDialogue, AsksCallsThatTakeTooLongToStop) {
   TestServer server({}, {.farewell = std::chrono::milliseconds(1)});
   auto waiting = add_waiting_tool(server);

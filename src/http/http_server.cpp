@@ -134,6 +134,7 @@ void HttpServer::end_when_quiet() {
   bool is_quiet = std::ranges::none_of(all, [](const auto& connection) { return connection->is_busy(); });
   if (!is_quiet && now() < end_deadline_) return;
   for (const auto& connection : all) connection->abort();
+  endpoint.end_sessions();
   loop_->stop();
 }
 

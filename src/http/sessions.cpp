@@ -26,6 +26,11 @@ std::shared_ptr<ReplayStream> Session::find_stream(std::uint64_t number) const {
   return found == streams_.end() ? nullptr : *found;
 }
 
+void Session::retire() {
+  standalone_->end();
+  if (connection) connection->end_subscriptions();
+}
+
 void Session::end() {
   standalone_->end();
   for (const auto& stream : streams_) stream->end();
@@ -60,6 +65,10 @@ void Sessions::end_idle(SteadyTime now) {
     if (is_over) entry.second->end();
     return is_over;
   });
+}
+
+void Sessions::retire_all() {
+  for (const auto& [id, session] : sessions_) session->retire();
 }
 
 void Sessions::end_all() {

@@ -27,6 +27,8 @@ class Session {
   std::shared_ptr<ReplayStream> open_stream();
   // The stream of this number; null when there never was one, or it is no longer kept.
   std::shared_ptr<ReplayStream> find_stream(std::uint64_t number) const;
+  // Ends what waits for the client or for changes; calls under way go on, and so do their streams.
+  void retire();
   // Ends every stream and asks every call to stop, without waiting.
   void end();
 
@@ -57,6 +59,7 @@ class Sessions {
   void end(const std::string& id);
   // Ends those that were idle for too long.
   void end_idle(SteadyTime now);
+  void retire_all();
   void end_all();
   std::size_t size() const { return sessions_.size(); }
 
