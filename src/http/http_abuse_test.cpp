@@ -178,6 +178,46 @@ TEST(HttpAbuse, PagesThatAreAllowedAreToldSo) {
             0u);
 }
 
+TEST(HttpAbuse, PagesThatAreAllowedCanReadRefusals) {
+  TestServer server({.allowed_origins = {"http://localhost:6274"}, .token = "0123456789abcdef"});
+  RawReply refused = server.post(kList, "Origin: http://localhost:6274\r\n");
+  EXPECT_EQ(refused.status, 401);
+  EXPECT_EQ(refused.headers["access-control-allow-origin"], "http://localhost:6274");
+  EXPECT_EQ(server.post(kList).headers.count("access-control-allow-origin"), 0u);
+}
+
+TEST(HttpAbuse, EveryPlaceListsItsOwnMethods) {
+  TestServer server;
+  auto allow = [&](std::string_view path) {
+    return server.ask(format("OPTIONS {} HTTP/1.1\r\nHost: localhost\r\n\r\n", path)).headers["allow"];
+  };
+  EXPECT_EQ(allow("/mcp"), "POST, GET, DELETE, OPTIONS");
+  EXPECT_EQ(allow("/healthz"), "GET, HEAD, OPTIONS");
+  EXPECT_EQ(allow("/metrics"), "GET, HEAD, OPTIONS");
+}
+
+TEST(HttpAbuse, EmptyLinesBeforeARequestMayComeInPieces) {
+  TestServer server;
+  RawClient client = server.connect();
+  client.send("\r");
+  server.wait_until_metric("blue_http_connections_open", 2);
+  client.send("\n\r");
+  server.get("/healthz");
+  client.send("\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_EQ(client.read_reply().status, 200);
+}
+
+TEST(HttpAbuse, OldClientsAreNotToldToGoOn) {
+  TestServer server;
+  std::string text = post_text(kList, "Expect: 100-continue\r\n");
+  text.replace(text.find("HTTP/1.1"), 8, "HTTP/1.0");
+  RawClient client = server.connect();
+  client.send(text.substr(0, text.size() - kList.size()));
+  server.get("/healthz");
+  client.send(kList);
+  EXPECT_EQ(client.read_reply().status, 200);
+}
+
 TEST(HttpAbuse, WithoutTheTokenOnlyTheHealthCheckAnswers) {
   TestServer server({.token = "0123456789abcdef"});
   RawReply refused = server.post(kList);

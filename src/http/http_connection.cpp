@@ -79,7 +79,7 @@ std::size_t HttpConnection::process(std::string_view bytes) {
   while (may_parse()) {
     if (phase_ == Phase::idle) {
       while (bytes.substr(used).starts_with("\r\n")) used += 2;  // RFC 9112, 2.2
-      if (used == bytes.size()) break;
+      if (used == bytes.size() || bytes.substr(used) == "\r") break;
       phase_ = Phase::head;
       deadline_ = now() + host_.limits.head_time;
     }
@@ -105,7 +105,7 @@ bool HttpConnection::parse(std::string_view bytes, std::size_t& used) {
     dispatch();
     return true;
   }
-  if (is_new && count == bytes.size() && parser_.head().find("expect")) {
+  if (is_new && count == bytes.size() && parser_.head().is_http_1_1() && parser_.head().find("expect")) {
     out_.add("HTTP/1.1 100 Continue\r\n\r\n");
     flush();
   }
@@ -118,6 +118,7 @@ bool HttpConnection::judge() {
   request_id_ = host_.next_request_id();
   auto admission = check_request(parser_.head(), host_.policy, host_.limits);
   if (!admission) {
+    admission_ = {.allowed_origin = admission.error().allowed_origin};
     refuse(admission.error());
     return false;
   }
@@ -135,7 +136,7 @@ void HttpConnection::dispatch() {
     return reply(
         {.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = host_.metrics.render()});
   if (admission_.place == Place::options)
-    return reply({.status = 204, .content_type = {}, .headers = "Allow: POST, GET, DELETE, OPTIONS\r\n"});
+    return reply({.status = 204, .content_type = {}, .headers = std::string(admission_.allow)});
   std::string body = parser_.take_body();
   host_.endpoint.handle({parser_.head(), body, admission_.wants_events, shared_from_this()});
 }

@@ -39,11 +39,11 @@ ReplyHead HttpConnection::make_head(int status) const {
 // Browsers show a page only what it was allowed to see. Which Mcp-Param headers there are depends on the
 // tools, hence those that are asked for are granted as well.
 std::string HttpConnection::cross_origin_headers() const {
-  if (admission_.foreign_origin.empty()) return {};
+  if (admission_.allowed_origin.empty()) return {};
   std::string out = format(
       "Access-Control-Allow-Origin: {}\r\nAccess-Control-Expose-Headers: Mcp-Session-Id, X-Request-Id\r\n"
       "Vary: Origin\r\n",
-      admission_.foreign_origin);
+      admission_.allowed_origin);
   if (admission_.place != Place::options) return out;
   out += kPreflightHeaders;
   if (auto asked = parser_.head().find("Access-Control-Request-Headers"); asked && is_list_of_names(*asked))

@@ -12,7 +12,8 @@ struct HttpRefusal {
   int status = 400;
   std::string_view reason;  // a constant, such as "origin"
   std::string message;
-  std::string headers;  // further header lines, each with its line end; may be empty
+  std::string headers = {};              // further header lines, each with its line end; may be empty
+  std::string_view allowed_origin = {};  // of the page that may read the refusal
 };
 
 }  // namespace blue
