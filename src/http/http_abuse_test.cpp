@@ -97,6 +97,24 @@ TEST(HttpAbuse, TheReplyArrivesThoughTheClientKeepsSending) {
   EXPECT_EQ(client.read_reply().status, 413);
 }
 
+TEST(HttpAbuse, BodiesUnderWayAreBoundedTogether) {
+  TestServer server({}, {.all_body_bytes = 100'000});
+  std::string large = post_text(kList + std::string(90'000, ' '));
+  RawClient first = server.connect();
+  first.send(large.substr(0, large.size() - 1));
+  for (double pending = 0; pending < 80'000;) pending = server.metric("blue_http_body_bytes_pending");
+  RawClient second = server.connect();
+  second.send(large.substr(0, large.size() - 1));
+  RawReply refused = second.read_reply();
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers["retry-after"], "5");
+  EXPECT_EQ(refused.headers["connection"], "close");
+  EXPECT_EQ(server.post(kList).status, 200);
+  first.send(" ");
+  EXPECT_EQ(first.read_reply().status, 200);
+  EXPECT_EQ(server.metric("blue_http_body_bytes_pending"), 0);
+}
+
 TEST(HttpAbuse, HeadBombsAreRefused) {
   TestServer server;
   std::string many = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";

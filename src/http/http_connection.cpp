@@ -105,6 +105,7 @@ bool HttpConnection::parse(std::string_view bytes, std::size_t& used) {
     dispatch();
     return true;
   }
+  if (!has_room_for_body()) return true;
   if (is_new && count == bytes.size() && parser_.head().is_http_1_1() && parser_.head().find("expect")) {
     out_.add("HTTP/1.1 100 Continue\r\n\r\n");
     flush();
@@ -129,7 +130,23 @@ bool HttpConnection::judge() {
   return true;
 }
 
+// Whether all the bodies under way fit into memory; if not, the request has been answered. Requests that come
+// whole need no room.
+bool HttpConnection::has_room_for_body() {
+  count_body(parser_.body_size());
+  if (host_.metrics.body_bytes_pending <= host_.limits.all_body_bytes) return true;
+  refuse({503, "body_budget", "Too many large requests are on their way. Try again later.",
+          "Retry-After: 5\r\n"});
+  return false;
+}
+
+void HttpConnection::count_body(std::size_t bytes) {
+  host_.metrics.body_bytes_pending += bytes;
+  host_.metrics.body_bytes_pending -= std::exchange(counted_body_, bytes);
+}
+
 void HttpConnection::dispatch() {
+  count_body(0);
   phase_ = Phase::busy;
   if (admission_.place == Place::health) return reply({.content_type = kTextType, .body = "ok\n"});
   if (admission_.place == Place::metrics)

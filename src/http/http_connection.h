@@ -58,6 +58,8 @@ class HttpConnection : public Responder,
   bool may_parse() const;
   bool parse(std::string_view bytes, std::size_t& used);
   bool judge();
+  bool has_room_for_body();
+  void count_body(std::size_t bytes);
   void dispatch();
   void refuse(const HttpRefusal& refusal);
   void input_ended();
@@ -88,6 +90,7 @@ class HttpConnection : public Responder,
   std::string request_id_;
   SteadyTime started_;
   std::function<void()> gone_;
+  std::size_t counted_body_ = 0;
   bool closes_ = false;
   bool streams_ = false;
   bool is_chunked_ = false;

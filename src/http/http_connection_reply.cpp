@@ -133,6 +133,7 @@ void HttpConnection::finish_request() {
   auto forgotten = std::exchange(gone_, nullptr);
   phase_ = Phase::idle;
   deadline_ = now() + host_.limits.idle_time;
+  count_body(0);
   parser_.restart();
   admission_ = {};
   request_id_.clear();
@@ -190,6 +191,7 @@ void HttpConnection::close() {
   if (phase_ == Phase::closed) return;
   phase_ = Phase::closed;
   if (std::exchange(streams_, false)) --host_.metrics.streams_open;
+  count_body(0);
   out_.clear();
   socket_->close();
   host_.forget(*this);
