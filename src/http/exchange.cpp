@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "http/event_stream.h"
+#include "http/survives.h"
 
 namespace blue {
 
@@ -28,7 +29,9 @@ void Exchange::say(Said said) {
     said_.push_back(std::move(said));
     if (std::exchange(scheduled_, true)) return;
   }
-  io_->run_there([self = shared_from_this()] { self->carry_out(); });
+  io_->run_there([self = shared_from_this()] {
+    if (!survives([&] { self->carry_out(); })) self->give_up();
+  });
 }
 
 void Exchange::carry_out() {
@@ -60,8 +63,20 @@ void Exchange::carry_out(Said said) {
       begin();
     end_stream();
     responder_.reset();
-    if (terms_.on_end) terms_.on_end(said.act == Act::finish && said.ending == Ending::answered);
+    conclude(said.act == Act::finish && said.ending == Ending::answered);
   }
+}
+
+// The answer is lost, which the client learns from the end of its connection.
+void Exchange::give_up() {
+  if (auto responder = responder_) responder->abort();
+  drop();
+  ended_ = true;
+  conclude(false);
+}
+
+void Exchange::conclude(bool answered) {
+  if (!std::exchange(concluded_, true) && terms_.on_end) terms_.on_end(answered);
 }
 
 void Exchange::begin() {

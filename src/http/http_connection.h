@@ -27,11 +27,12 @@ class HttpConnection : public Responder,
   // Closes the connection if nothing is under way.
   void retire();
   // Closes the connection whatever is under way.
-  void abort() { gone(); }
+  void abort() override { gone(); }
   bool is_busy() const { return phase_ == Phase::busy || !out_.empty(); }
 
   void on_readable() override;
   void on_writable() override;
+  void on_failure() override { gone(); }
 
   void reply(HttpReply reply) override;
   void begin_stream(std::string_view headers) override;

@@ -7,6 +7,7 @@
 #include "base/format.h"
 #include "base/log.h"
 #include "http/authority.h"
+#include "http/survives.h"
 
 namespace blue {
 namespace {
@@ -113,7 +114,8 @@ void HttpServer::accept(std::unique_ptr<Socket> socket) {
 
 void HttpServer::tick() {
   SteadyTime time = now();
-  for (const auto& connection : connections()) connection->look_at_clock(time);
+  for (const auto& connection : connections())
+    if (!survives([&] { connection->look_at_clock(time); })) connection->abort();
   endpoint.tidy();
   if (is_closing) end_when_quiet();
 }

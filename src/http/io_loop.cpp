@@ -18,6 +18,7 @@
 
 #include "base/format.h"
 #include "base/log.h"
+#include "http/survives.h"
 
 namespace blue {
 namespace {
@@ -32,6 +33,10 @@ Transfer transferred(ssize_t count) {
   if (count >= 0) return {Transfer::State::some, static_cast<std::size_t>(count)};
   bool is_later = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
   return {is_later ? Transfer::State::later : Transfer::State::over};
+}
+
+void tell(const std::shared_ptr<SocketEvents>& who, void (SocketEvents::*what)()) {
+  if (who && !survives([&] { (who.get()->*what)(); })) survives([&] { who->on_failure(); });
 }
 
 Result<asio::ip::address> parse_address(const std::string& host) {
@@ -88,14 +93,14 @@ Transfer Socket::write(std::span<const iovec> parts) {
 void Socket::wait_readable(std::weak_ptr<SocketEvents> who) {
   inside_->socket().async_wait(tcp::socket::wait_read, [who = std::move(who)](const error_code& error) {
     if (error == asio::error::operation_aborted) return;
-    if (auto told = who.lock()) told->on_readable();
+    tell(who.lock(), &SocketEvents::on_readable);
   });
 }
 
 void Socket::wait_writable(std::weak_ptr<SocketEvents> who) {
   inside_->socket().async_wait(tcp::socket::wait_write, [who = std::move(who)](const error_code& error) {
     if (error == asio::error::operation_aborted) return;
-    if (auto told = who.lock()) told->on_writable();
+    tell(who.lock(), &SocketEvents::on_writable);
   });
 }
 
@@ -152,7 +157,7 @@ void IoLoop::Inside::wait_for_connections(const OnConnection& on_connection) {
   is_accepting = true;
   if (!acceptor.is_open()) return;
   acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
-    if (!error) accept_some(on_connection);
+    if (!error && !survives([&] { accept_some(on_connection); })) is_accepting = false;
   });
 }
 
@@ -160,7 +165,7 @@ void IoLoop::Inside::wait_for_tick(const std::function<void()>& on_tick,
                                    const std::chrono::milliseconds& interval) {
   timer.expires_after(interval);
   timer.async_wait([this, &on_tick, &interval](const error_code& error) {
-    if (!error) on_tick();  // else the interval has changed
+    if (!error) survives(on_tick);  // else the interval has changed
     wait_for_tick(on_tick, interval);
   });
 }
@@ -179,7 +184,7 @@ void IoLoop::Inside::wait_for_signal(const std::function<void()>& on_signal) {
     if (error) return;
     error_code ignored;
     signals.clear(ignored);
-    on_signal();
+    survives(on_signal);
   });
 }
 
@@ -248,7 +253,7 @@ void IoLoop::empty_mailbox() {
     jobs.swap(inside_->mailbox);
     inside_->is_woken = false;
   }
-  for (auto& job : jobs) job();
+  for (auto& job : jobs) survives(job);
 }
 
 }  // namespace blue

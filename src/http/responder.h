@@ -23,6 +23,9 @@ class Responder {
   // What was written goes out now; a reply and the end of a stream do by themselves.
   virtual void flush() = 0;
 
+  // Closes the connection whatever is under way.
+  virtual void abort() = 0;
+
   // Called once, when the client goes away before it has been told all; forgotten with the end of the reply.
   virtual void on_gone(std::function<void()> then) = 0;
 };
