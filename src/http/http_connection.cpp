@@ -13,8 +13,6 @@ namespace {
 // So that one client that sends much does not keep the others waiting.
 constexpr int kReadsAtOnce = 16;
 
-SteadyTime now() { return std::chrono::steady_clock::now(); }
-
 bool keeps_alive(const RequestHead& head) {
   return head.is_http_1_1() ? !head.lists("connection", "close") : head.lists("connection", "keep-alive");
 }

@@ -17,8 +17,6 @@ constexpr std::string_view kPreflightHeaders =
     "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, "
     "MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 
-SteadyTime now() { return std::chrono::steady_clock::now(); }
-
 bool is_list_of_names(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||

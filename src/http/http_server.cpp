@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kTickWhileEnding{20};
 
-SteadyTime now() { return std::chrono::steady_clock::now(); }
-
 Status check_origins(const std::vector<std::string>& origins) {
   for (const std::string& origin : origins)
     if (!parse_origin(origin))
