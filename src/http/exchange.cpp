@@ -8,7 +8,9 @@
 namespace blue {
 
 Exchange::Exchange(std::shared_ptr<IoThread> io, std::shared_ptr<Responder> responder, ExchangeTerms terms)
-    : io_(std::move(io)), terms_(std::move(terms)), responder_(std::move(responder)) {}
+    : io_(std::move(io)), terms_(std::move(terms)), responder_(std::move(responder)) {
+  if (terms_.session) ++terms_.session->clients_waiting;
+}
 
 void Exchange::send(std::string message) { say({Act::send, std::move(message)}); }
 
@@ -20,7 +22,11 @@ void Exchange::pause() { say({Act::pause, {}}); }
 
 void Exchange::drop() {
   if (stream_) stream_->detach(responder_.get());
-  responder_.reset();
+  let_go();
+}
+
+void Exchange::let_go() {
+  if (std::exchange(responder_, nullptr) && terms_.session) --terms_.session->clients_waiting;
 }
 
 void Exchange::say(Said said) {
@@ -54,7 +60,7 @@ void Exchange::carry_out(Said said) {
     if (!terms_.session) return;
     begin();
     if (stream_) stream_->pause();
-    responder_.reset();
+    let_go();
   } else {
     ended_ = true;
     if (said.act == Act::finish)
@@ -62,7 +68,7 @@ void Exchange::carry_out(Said said) {
     else
       begin();
     end_stream();
-    responder_.reset();
+    let_go();
     conclude(said.act == Act::finish && said.ending == Ending::answered);
   }
 }

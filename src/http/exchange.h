@@ -49,6 +49,7 @@ class Exchange : public Outbox, public std::enable_shared_from_this<Exchange> {
   void carry_out(Said said);
   void give_up();
   void conclude(bool answered);
+  void let_go();
   void begin();
   void write(std::string message);
   void end_stream();

@@ -57,6 +57,14 @@ TEST(HttpDialogue, StatusesTellHowModernRequestsEnded) {
   EXPECT_EQ(outcome(legacy("1", "no/such"), ""), std::pair(200, -32601));
   EXPECT_EQ(outcome(legacy("1", "tools/list"), "MCP-Protocol-Version: 1999-01-01\r\n"),
             std::pair(400, -32022));
+  for (std::string_view version : {"zzz", "2026-07-2", "9999", "2026-07-28x", "DRAFT-2026"})
+    EXPECT_EQ(outcome(legacy("1", "tools/list"), format("MCP-Protocol-Version: {}\r\n", version)),
+              std::pair(400, -32022))
+        << version;
+  EXPECT_EQ(outcome(cancelled("1"), "MCP-Protocol-Version: zzz\r\n"), std::pair(400, -32022));
+  EXPECT_EQ(outcome(modern("1", "tools/list"),
+                    modern_headers("tools/list") + "MCP-Protocol-Version: 2026-07-28\r\n"),
+            std::pair(400, -32600));
   EXPECT_EQ(
       outcome(modern("1", "tools/call", R"("name":"nope")"), modern_headers("tools/call", "nope")).first,
       200);
@@ -98,6 +106,37 @@ TEST(HttpDialogue, AFailedInitializeOpensNoSession) {
   RawReply reply = server.post(legacy("1", "initialize", ""));
   EXPECT_EQ(reply.headers.count("mcp-session-id"), 0u);
   EXPECT_EQ(server.metric("blue_http_sessions_open"), 0);
+}
+
+TEST(HttpDialogue, WhatLastsNeedsASession) {
+  TestServer server;
+  for (auto [method, params] : {std::pair("resources/subscribe", R"("uri":"fake://note")"),
+                                std::pair("resources/unsubscribe", R"("uri":"fake://note")"),
+                                std::pair("logging/setLevel", R"("level":"error")")}) {
+    RawReply reply = server.post(legacy("1", method, params));
+    EXPECT_EQ(reply.status, 400) << method;
+    EXPECT_EQ(at(json(reply.body), "id"), Json(1));
+    EXPECT_THAT(reply.body, HasSubstr("Open one with initialize")) << method;
+  }
+}
+
+TEST(HttpDialogue, ClientsThatVanishInTheMiddleOfAQuestionMakeRoom) {
+  TestServer server({}, {.sessions = 1});
+  server.surface.calls["ask"] = [](const Json&, const Caller&) -> Result<ToolReply> {
+    return Questions{{{"name", "elicitation/create", JsonObject{{"message", "Who?"}}}}, std::nullopt};
+  };
+  std::string open =
+      legacy("0", "initialize", R"("protocolVersion":"2025-11-25","capabilities":{"elicitation":{}})");
+  RawReply opened = server.post(open);
+  RawClient client = server.connect();
+  client.send(post_text(legacy("1", "tools/call", R"("name":"ask")"),
+                        format("Mcp-Session-Id: {}\r\n", opened.headers["mcp-session-id"])));
+  client.read_head();
+  client.read_event();
+  EXPECT_EQ(server.post(open).status, 503);  // it still listens
+  client.close();
+  server.wait_until_metric("blue_http_streams_open", 0);
+  EXPECT_EQ(server.post(open).status, 200);
 }
 
 TEST(HttpDialogue, WithoutASessionThereIsNothingToGet) {

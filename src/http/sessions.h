@@ -32,11 +32,13 @@ class Session {
   // Ends every stream and asks every call to stop, without waiting.
   void end();
 
-  // True when no request is under way and nobody listens.
-  bool is_idle() const { return requests_under_way == 0 && !standalone_->has_reader(); }
+  // True when nobody waits for anything: no client is there for a request, and none reads a stream. Requests
+  // may be under way all the same; they end with the session.
+  bool is_idle() const;
 
   std::shared_ptr<Connection> connection;
   std::size_t requests_under_way = 0;
+  std::size_t clients_waiting = 0;  // of those requests; the others' clients are gone, and may come back
   SteadyTime last_used{};
 
  private:
@@ -52,7 +54,7 @@ class Sessions {
   explicit Sessions(const HttpLimits& limits) : limits_(limits) {}
 
   // A new session without a connection yet. When there are too many, the one that was idle for longest is
-  // ended; null when none is idle.
+  // ended, of those without a request under way if there are any; null when none is idle.
   std::shared_ptr<Session> open(SteadyTime now);
   // The session of this name, used at this moment; null when there is none.
   std::shared_ptr<Session> find(std::string_view id, SteadyTime now);
