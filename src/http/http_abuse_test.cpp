@@ -344,6 +344,10 @@ TEST(HttpServerOpen, RefusesWhatWouldBeUnsafe) {
   EXPECT_EQ(open({.address = {"0.0.0.0", 0}}).error().field, "token_file");
   EXPECT_EQ(open({.address = {"::", 0}}).error().field, "token_file");
   EXPECT_EQ(open({.address = {"example.org", 0}}).error().field, "host");
+  EXPECT_THAT(open({.address = {"[::1]", 0}}).error().suggestion, HasSubstr("without brackets"));
+  Error foreign = open({.address = {"192.0.2.1", 0}, .token = "0123456789abcdef"}).error();
+  EXPECT_EQ(foreign.field, "host");
+  EXPECT_THAT(foreign.suggestion, HasSubstr("0.0.0.0"));
   EXPECT_EQ(open({.address = {"127.0.0.1", 0}, .allowed_origins = {"*"}}).error().field, "allow_origin");
   EXPECT_TRUE(open({.address = {"0.0.0.0", 0}, .token = "0123456789abcdef"}));
   auto first = open({.address = {"127.0.0.1", 0}});

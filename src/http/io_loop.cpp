@@ -43,6 +43,11 @@ Result<asio::ip::address> parse_address(const std::string& host) {
   error_code error;
   auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
   if (!error) return address;
+  if (host.starts_with('['))
+    return fail(make_error(codes::invalid_value, format("The host {} is in brackets.", host))
+                    .at("host")
+                    .with_value(host)
+                    .suggest("Give the address without brackets, such as ::1."));
   return fail(make_error(codes::invalid_value, format("The host {} is no IP address.", host))
                   .at("host")
                   .suggest("Give an address such as 127.0.0.1, ::1 or 0.0.0.0."));
@@ -54,8 +59,19 @@ Error listen_error(const ListenAddress& address, const error_code& error) {
     return make_error(codes::busy, format("Another program listens at {}.", place))
         .at("port")
         .suggest("Choose another with --port, or 0 for any that is free.");
+  if (error == boost::system::errc::address_not_available)
+    return make_error(codes::invalid_value, format("{} is no address of this machine.", address.host))
+        .at("host")
+        .with_value(address.host)
+        .suggest("Give 127.0.0.1, 0.0.0.0 for all of its addresses, or one that `ip address` lists.");
+  if (error == asio::error::access_denied)
+    return make_error(codes::invalid_value, format("This user may not listen at {}.", place))
+        .at("port")
+        .with_value(address.port)
+        .suggest("Choose a port above 1023 with --port.");
   return make_error(codes::invalid_value, format("Nobody can listen at {} here: {}.", place, error.message()))
-      .at("host");
+      .at("host")
+      .suggest("Choose another address with --host, or another port with --port.");
 }
 
 }  // namespace
