@@ -25,9 +25,9 @@ Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Jso
   limits.pool.jobs = kWaitingCalls;
   Server server(surface, limits);
   auto over_http = TRY(HttpServer::open(server, std::move(http)));
-  if (auto told = screen.terminal.write(Stream::output, format("Blue listens on {}\n", over_http->url()));
-      !told)
-    return fail(told.error());
+  std::string where = screen.wants_json ? render_json(JsonObject{{"url", over_http->url()}})
+                                        : format("Blue listens on {}", over_http->url());
+  if (auto told = screen.terminal.write(Stream::output, where + "\n"); !told) return fail(told.error());
   over_http->run();
   return 0;
 }

@@ -23,7 +23,7 @@ struct ServeOptions : ToolOptions {
   }
 };
 
-// Says on stdout where it listens, then serves until a signal; the exit code.
+// Says on stdout where it listens, as {"url": …} with --json, then serves until a signal; the exit code.
 Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
                       const Screen& screen);
 

@@ -21,8 +21,9 @@ using ShapeSource = const Shape& (*)();
 // What a command that draws by itself draws on.
 struct Screen {
   Terminal& terminal;
-  Style style;           // of stdout
-  bool is_live = false;  // a person looks at stdout
+  Style style;              // of stdout
+  bool is_live = false;     // a person looks at stdout
+  bool wants_json = false;  // --json was given
 };
 
 struct Command {

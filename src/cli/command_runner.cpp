@@ -50,7 +50,8 @@ int CommandRunner::run(std::span<const std::string_view> args) {
 
 int CommandRunner::execute(const Command& command, const Json& arguments) {
   if (command.run || command.perform) {
-    Screen screen{terminal_, style(Stream::output), terminal_.is_terminal(Stream::output)};
+    Screen screen{terminal_, style(Stream::output), terminal_.is_terminal(Stream::output),
+                  flags_.json.value_or(false)};
     auto code = command.run ? command.run(arguments) : command.perform(arguments, screen);
     return code ? *code : print_error(code.error(), &command);
   }

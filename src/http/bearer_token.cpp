@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kShortest = 16;
 constexpr std::size_t kLongest = 4096;
+constexpr std::size_t kMostOfFile = 64u << 10;
 
 void warn_if_others_read(const Path& file) {
   struct stat status = {};
@@ -25,8 +26,14 @@ void warn_if_others_read(const Path& file) {
 }  // namespace
 
 Result<std::string> read_token(const Path& file) {
-  std::string text = TRY(read_file(file, 64u << 10));
-  std::string_view token = trim(std::string_view(text).substr(0, text.find('\n')));
+  auto text = read_file(file, kMostOfFile);
+  if (!text)
+    return fail(
+        std::move(text.error())
+            .at("token_file")
+            .suggest("Name a file you can read, with the token in its first line. Make one, for example, "
+                     "with: umask 077; openssl rand -hex 32 > token"));
+  std::string_view token = trim(std::string_view(*text).substr(0, text->find('\n')));
   bool is_visible = std::ranges::all_of(token, [](char c) { return c > ' ' && c < 127; });
   if (token.size() < kShortest || token.size() > kLongest || !is_visible)
     return fail(make_error(codes::invalid_value,
@@ -34,7 +41,7 @@ Result<std::string> read_token(const Path& file) {
                                   "visible ASCII characters are wanted.",
                                   file.string(), token.size(), kShortest, kLongest))
                     .at("token_file")
-                    .suggest("Make one, for example with: openssl rand -hex 32"));
+                    .suggest(format("Make one, for example with: openssl rand -hex 32 > {}", file.string())));
   warn_if_others_read(file);
   return std::string(token);
 }

@@ -35,7 +35,16 @@ TEST(ReadToken, RefusesWhatIsTooShortTooLongOrInvisible) {
   }
 }
 
-TEST(ReadToken, NeedsTheFile) { EXPECT_EQ(read_token("/nowhere/token").error().code, codes::file_not_found); }
+TEST(ReadToken, NeedsAFileThatCanBeRead) {
+  EXPECT_EQ(read_token("/nowhere/token").error().code, codes::file_not_found);
+  TempFolder folder;
+  for (const Path& path : {Path("/nowhere/token"), folder.path()}) {
+    auto token = read_token(path);
+    ASSERT_FALSE(token) << path;
+    EXPECT_EQ(token.error().field, "token_file") << path;
+    EXPECT_NE(token.error().suggestion, "") << path;
+  }
+}
 
 TEST(CarriesToken, WantsExactlyThatToken) {
   auto carries = [](HeaderList headers) { return carries_token(make_head("POST", "/mcp", headers), kToken); };

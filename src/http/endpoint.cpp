@@ -16,8 +16,21 @@ bool is_legacy_version(std::string_view version) {
   return std::ranges::find(kLegacyVersions, version) != kLegacyVersions.end();
 }
 
+// NNNN-NN-NN
+bool is_date(std::string_view text) {
+  constexpr std::string_view form = "0000-00-00";
+  return std::ranges::equal(
+      text, form, [](char c, char in_form) { return in_form == '-' ? c == '-' : c >= '0' && c <= '9'; });
+}
+
 // Versions are dates, so that later ones compare greater.
-bool is_modern_version(std::string_view version) { return version > kLegacyVersions.front(); }
+bool is_modern_version(std::string_view version) {
+  return is_date(version) && version > kLegacyVersions.front();
+}
+
+ProtocolError unsupported(std::string_view version) {
+  return check_version({.era = Era::modern, .version = std::string(version)}).error();
+}
 
 void answer(const EndpointRequest& from, int status, const std::optional<RequestId>& id,
             const ProtocolError& error) {
@@ -50,6 +63,11 @@ class SessionOutbox : public Outbox {
   const std::shared_ptr<ReplayStream> stream_;
 };
 
+// What these ask for lasts as long as a session does.
+bool needs_session(std::string_view method) {
+  return method == "resources/subscribe" || method == "resources/unsubscribe" || method == "logging/setLevel";
+}
+
 // An initialize that cannot go well opens no session.
 bool opens_session(const Request& request) {
   const Json* version = request.params.find("protocolVersion");
@@ -62,7 +80,9 @@ Endpoint::Endpoint(Server& server, std::shared_ptr<IoThread> io, const HttpLimit
     : server_(server), io_(std::move(io)), metrics_(metrics), sessions_(limits) {}
 
 void Endpoint::handle(const EndpointRequest& request) {
-  if (request.head.method() == "POST")
+  if (request.head.count(kVersionHeader) > 1)
+    refuse(request, 400, format("{} stands more than once. Send it once.", kVersionHeader));
+  else if (request.head.method() == "POST")
     post(request);
   else if (!request.head.find(kSessionHeader))
     refuse(request, 405, "Without a session there is nothing to listen to or to end.", "Allow: POST\r\n");
@@ -81,17 +101,18 @@ void Endpoint::tidy() {
 
 void Endpoint::shut_down() {
   for (const auto& listening : std::exchange(listening_, {}))
-    if (auto connection = listening.lock()) connection->close(std::chrono::milliseconds(0));
-  sessions_.end_all();
+    if (auto connection = listening.lock()) connection->end_subscriptions();
+  sessions_.retire_all();
 }
 
 void Endpoint::post(const EndpointRequest& from) {
   auto message = parse_message(from.body);
   if (!message) return answer(from, 400, message.error().id, message.error().error);
   if (auto* request = std::get_if<Request>(&*message)) return take(from, std::move(*request));
-  bool in_session = from.head.find(kSessionHeader) &&
-                    !is_modern_version(from.head.find(kVersionHeader).value_or(std::string_view()));
-  if (in_session) {
+  std::string_view version = from.head.find(kVersionHeader).value_or(std::string_view());
+  if (!version.empty() && !is_legacy_version(version) && !is_modern_version(version))
+    return answer(from, 400, std::nullopt, unsupported(version));
+  if (from.head.find(kSessionHeader) && !is_modern_version(version)) {
     auto session = find_session(from);
     if (!session) return;
     if (auto* notification = std::get_if<Notification>(&*message))
@@ -107,11 +128,8 @@ void Endpoint::take(const EndpointRequest& from, Request request) {
   auto context = read_context(request, says_modern ? Era::modern : Era::legacy);
   if (!context) return answer(from, 400, request.id, context.error());
   if (context->era == Era::modern) return take_modern(from, std::move(request), *std::move(context));
-  if (!version.empty() && request.method != "initialize" && !is_legacy_version(version)) {
-    RequestContext claimed{.era = Era::modern, .version = std::string(version)};
-    if (auto checked = check_version(claimed); !checked)
-      return answer(from, 400, request.id, checked.error());
-  }
+  if (!version.empty() && request.method != "initialize" && !is_legacy_version(version))
+    return answer(from, 400, request.id, unsupported(version));
   take_legacy(from, std::move(request), *std::move(context));
 }
 
@@ -129,6 +147,13 @@ void Endpoint::take_legacy(const EndpointRequest& from, Request request, Request
   if (from.head.find(kSessionHeader)) {
     if (auto session = find_session(from))
       take_in_session(from, std::move(request), std::move(context), session, {});
+  } else if (needs_session(request.method)) {
+    answer(from, 400, request.id,
+           {rpc_codes::invalid_request,
+            format("{} has no effect without a session. Open one with initialize, and send its {} with every "
+                   "request.",
+                   request.method, kSessionHeader),
+            std::nullopt});
   } else if (!opens_session(request)) {
     take_alone(from, std::move(request), std::move(context));
   } else if (auto session = open_session()) {
@@ -168,7 +193,10 @@ void Endpoint::take_in_session(const EndpointRequest& from, Request request, Req
           },
   };
   auto exchange = std::make_shared<Exchange>(io_, from.responder, std::move(terms));
-  from.responder->on_gone([exchange] { exchange->drop(); });
+  from.responder->on_gone([exchange, session, clock = server_.clock()] {
+    exchange->drop();
+    session->last_used = clock();
+  });
   session->connection->receive(std::move(request), std::move(context), from.body.size(), exchange);
 }
 
@@ -180,7 +208,10 @@ void Endpoint::open_stream(const EndpointRequest& from) {
   auto stream = position ? session->find_stream(position->stream) : nullptr;
   if (!stream) return refuse(from, 400, format("There is no event {} any more.", *last));
   from.responder->begin_stream({});
-  from.responder->on_gone([stream, reader = from.responder.get()] { stream->detach(reader); });
+  from.responder->on_gone([stream, session, reader = from.responder.get(), clock = server_.clock()] {
+    stream->detach(reader);
+    session->last_used = clock();
+  });
   stream->attach(from.responder, position->event, false);
 }
 

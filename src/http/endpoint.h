@@ -25,15 +25,18 @@ struct EndpointRequest {
 
 class Endpoint {
  public:
-  // All of them outlive the endpoint.
+  // `server`, `limits` and `metrics` outlive the endpoint.
   Endpoint(Server& server, std::shared_ptr<IoThread> io, const HttpLimits& limits, Metrics& metrics);
 
   // Answers through the request's responder, now or later.
   void handle(const EndpointRequest& request);
-  // Ends the sessions that were idle for too long.
+  // Ends the sessions that were idle for too long and forgets the subscriptions that have ended.
   void tidy();
-  // Ends every session and answers every subscription; calls under way go on.
+  // Answers every subscription, ends the streams that belong to no request and gives up the questions that
+  // wait for a client; calls under way go on.
   void shut_down();
+  // Ends every session and asks its calls to stop.
+  void end_sessions() { sessions_.end_all(); }
 
  private:
   void post(const EndpointRequest& from);

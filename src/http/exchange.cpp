@@ -3,11 +3,14 @@
 #include <utility>
 
 #include "http/event_stream.h"
+#include "http/survives.h"
 
 namespace blue {
 
 Exchange::Exchange(std::shared_ptr<IoThread> io, std::shared_ptr<Responder> responder, ExchangeTerms terms)
-    : io_(std::move(io)), terms_(std::move(terms)), responder_(std::move(responder)) {}
+    : io_(std::move(io)), terms_(std::move(terms)), responder_(std::move(responder)) {
+  if (terms_.session) ++terms_.session->clients_waiting;
+}
 
 void Exchange::send(std::string message) { say({Act::send, std::move(message)}); }
 
@@ -19,7 +22,11 @@ void Exchange::pause() { say({Act::pause, {}}); }
 
 void Exchange::drop() {
   if (stream_) stream_->detach(responder_.get());
-  responder_.reset();
+  let_go();
+}
+
+void Exchange::let_go() {
+  if (std::exchange(responder_, nullptr) && terms_.session) --terms_.session->clients_waiting;
 }
 
 void Exchange::say(Said said) {
@@ -28,7 +35,9 @@ void Exchange::say(Said said) {
     said_.push_back(std::move(said));
     if (std::exchange(scheduled_, true)) return;
   }
-  io_->run_there([self = shared_from_this()] { self->carry_out(); });
+  io_->run_there([self = shared_from_this()] {
+    if (!survives([&] { self->carry_out(); })) self->give_up();
+  });
 }
 
 void Exchange::carry_out() {
@@ -51,7 +60,7 @@ void Exchange::carry_out(Said said) {
     if (!terms_.session) return;
     begin();
     if (stream_) stream_->pause();
-    responder_.reset();
+    let_go();
   } else {
     ended_ = true;
     if (said.act == Act::finish)
@@ -59,18 +68,31 @@ void Exchange::carry_out(Said said) {
     else
       begin();
     end_stream();
-    responder_.reset();
-    if (terms_.on_end) terms_.on_end(said.act == Act::finish && said.ending == Ending::answered);
+    let_go();
+    conclude(said.act == Act::finish && said.ending == Ending::answered);
   }
+}
+
+// The answer is lost, which the client learns from the end of its connection.
+void Exchange::give_up() {
+  if (auto responder = responder_) responder->abort();
+  drop();
+  ended_ = true;
+  conclude(false);
+}
+
+void Exchange::conclude(bool answered) {
+  if (!std::exchange(concluded_, true) && terms_.on_end) terms_.on_end(answered);
 }
 
 void Exchange::begin() {
   if (streams_ || !responder_) return;
   streams_ = true;
-  responder_->begin_stream(terms_.headers);
+  auto responder = responder_;  // attaching may end in its being let go
+  responder->begin_stream(terms_.headers);
   if (!terms_.session) return;
   stream_ = terms_.session->open_stream();
-  stream_->attach(responder_, 0, terms_.primes);
+  stream_->attach(responder, 0, terms_.primes);
 }
 
 void Exchange::write(std::string message) {

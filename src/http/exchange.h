@@ -47,6 +47,9 @@ class Exchange : public Outbox, public std::enable_shared_from_this<Exchange> {
   void say(Said said);
   void carry_out();
   void carry_out(Said said);
+  void give_up();
+  void conclude(bool answered);
+  void let_go();
   void begin();
   void write(std::string message);
   void end_stream();
@@ -64,6 +67,7 @@ class Exchange : public Outbox, public std::enable_shared_from_this<Exchange> {
   std::shared_ptr<ReplayStream> stream_;  // in a session, once something was sent
   bool streams_ = false;
   bool ended_ = false;
+  bool concluded_ = false;
 };
 
 }  // namespace blue

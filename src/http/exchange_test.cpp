@@ -117,6 +117,14 @@ TEST_F(ExchangeTest, APauseClosesTheStreamBeforeAnythingWasSaid) {
   EXPECT_EQ(again->times_ended, 1);
 }
 
+TEST_F(ExchangeTest, AnAnswerThatCannotBeWrittenEndsTheConnection) {
+  responder_->throws = true;
+  open()->finish("{}", Ending::answered);
+  io_->run_all();
+  EXPECT_EQ(responder_->times_aborted, 1);
+  EXPECT_EQ(endings_, std::vector{false});
+}
+
 TEST_F(ExchangeTest, OutsideASessionThereIsNoPause) {
   auto exchange = open({.is_modern = true});
   exchange->pause();

@@ -1,6 +1,7 @@
 #pragma once
 // For tests only: a way back to a client that remembers, and an io thread that runs when it is told to.
 #include <functional>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,14 @@ class FakeResponder : public Responder {
   int times_flushed = 0;
   std::function<void()> when_gone;
 
-  void reply(HttpReply reply) override { replies.push_back(std::move(reply)); }
+  bool throws = false;
+  int times_aborted = 0;
+
+  void reply(HttpReply reply) override {
+    if (throws) throw std::bad_alloc();
+    replies.push_back(std::move(reply));
+  }
+  void abort() override { ++times_aborted; }
   void begin_stream(std::string_view headers) override {
     is_open = true;
     stream_headers = headers;

@@ -23,11 +23,12 @@ Refusal check_framing(const RequestHead& head) {
   auto coding = head.find("transfer-encoding");
   if (length && (coding || head.count("content-length") != 1 || length->empty() ||
                  length->find_first_not_of("0123456789") != std::string_view::npos))
-    return refuse(400, "framing", "Content-Length must be one number, and stand without Transfer-Encoding.");
+    return refuse(400, kFramingReason,
+                  "Content-Length must be one number, and stand without Transfer-Encoding.");
   if (coding && (!head.is_http_1_1() || head.count("transfer-encoding") != 1))
-    return refuse(400, "framing", "Transfer-Encoding must stand once, in a request of HTTP/1.1.");
+    return refuse(400, kFramingReason, "Transfer-Encoding must stand once, in a request of HTTP/1.1.");
   if (coding && !equals_ignoring_case(*coding, "chunked"))
-    return refuse(501, "framing", format("Transfer-Encoding {} is not known; use chunked.", *coding));
+    return refuse(501, kFramingReason, format("Transfer-Encoding {} is not known; use chunked.", *coding));
   return std::nullopt;
 }
 
@@ -50,16 +51,16 @@ Refusal check_origin(const RequestHead& head, const GatePolicy& policy, Admissio
   auto origin = head.find("origin");
   if (!origin) return std::nullopt;
   if (head.count("origin") != 1) return refuse(403, "origin", "A request has one Origin at most.");
-  if (auto host = parse_origin(*origin); host && is_local_name(*host)) return std::nullopt;
   auto allowed = std::ranges::find_if(policy.allowed_origins,
                                       [&](auto& one) { return equals_ignoring_case(one, *origin); });
-  if (allowed == policy.allowed_origins.end())
-    return refuse(
-        403, "origin",
-        format("Pages of {} may not use this server. Start it with --allow-origin {} if they should.",
-               *origin, *origin));
-  admission.foreign_origin = *allowed;
-  return std::nullopt;
+  if (allowed != policy.allowed_origins.end()) {
+    admission.allowed_origin = *allowed;
+    return std::nullopt;
+  }
+  if (auto host = parse_origin(*origin); host && is_local_name(*host)) return std::nullopt;
+  return refuse(403, "origin",
+                format("Pages of {} may not use this server. Start it with --allow-origin {} if they should.",
+                       *origin, *origin));
 }
 
 // What can be found where, and how it is asked for.
@@ -80,6 +81,7 @@ Refusal check_room(const RequestHead& head, std::string_view path, Admission& ad
   if (room == kRooms.end())
     return refuse(404, "path", format("There is nothing at {}. The endpoint is {}.", path, kEndpointPath));
   admission.place = head.method() == "OPTIONS" ? Place::options : room->place;
+  admission.allow = room->allow;
   if (head.method() == "OPTIONS" ||
       (!head.method().empty() && std::ranges::find(room->methods, head.method()) != room->methods.end()))
     return std::nullopt;
@@ -128,7 +130,8 @@ Refusal check_accept(const RequestHead& head, Admission& admission) {
 
 Refusal check_expectation(const RequestHead& head) {
   auto expected = head.find("expect");
-  if (!expected || equals_ignoring_case(*expected, "100-continue")) return std::nullopt;
+  if (!expected || !head.is_http_1_1() || equals_ignoring_case(*expected, "100-continue"))
+    return std::nullopt;
   return refuse(417, "expect", format("{} cannot be expected; only 100-continue can.", *expected));
 }
 
@@ -155,8 +158,9 @@ std::expected<Admission, HttpRefusal> check_request(const RequestHead& head, con
   if (!refusal) refusal = check_size(head, limits);
   if (!refusal) refusal = check_message(head, admission);
   if (!refusal) refusal = check_expectation(head);
-  if (refusal) return std::unexpected(*std::move(refusal));
-  return admission;
+  if (!refusal) return admission;
+  refusal->allowed_origin = admission.allowed_origin;
+  return std::unexpected(*std::move(refusal));
 }
 
 }  // namespace blue

@@ -25,13 +25,14 @@ enum class Place { endpoint, health, metrics, options };
 
 struct Admission {
   Place place = Place::endpoint;
-  std::string_view foreign_origin;  // one of the policy's; such clients need to be told that they may listen
+  std::string_view allowed_origin;  // one of the policy's; such clients need to be told that they may listen
+  std::string_view allow;           // the header that lists the methods of the place
   bool wants_events = false;        // the client takes an event stream and nothing else
 };
 
-// Where the request leads, or the first thing that is wrong with it, in this order: framing (400), Host (400,
-// 403), Origin (403), path (404), method (405), token (401), size (413), content type (415), Accept (406),
-// Expect (417). What is given refers to `head` and `policy`.
+// Where the request leads, or the first thing that is wrong with it, in this order: framing (400, 501), Host
+// (400, 403), Origin (403), path (404), method (405), token (401), size (413), content type (415), Accept
+// (406), Expect (417; of HTTP/1.1 only). What is given refers to `head` and `policy`.
 std::expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
                                                     const HttpLimits& limits);
 

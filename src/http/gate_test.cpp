@@ -63,12 +63,28 @@ TEST(Gate, TakesOriginsOfThisMachineAndThoseAllowed) {
   EXPECT_EQ(post({{"Origin", "http://localhost"}, {"Origin", "http://localhost"}}), 403);
 }
 
-TEST(Gate, NamesTheForeignOriginItLetIn) {
+TEST(Gate, NamesTheAllowedOriginItLetIn) {
   auto head = make_head("OPTIONS", "/mcp", {{"Host", "localhost"}, {"Origin", "https://example.org"}});
   auto admission = check_request(head, kPolicy, {});
   ASSERT_TRUE(admission);
   EXPECT_EQ(admission->place, Place::options);
-  EXPECT_EQ(admission->foreign_origin, "https://example.org");
+  EXPECT_EQ(admission->allowed_origin, "https://example.org");
+}
+
+// Pages served by this machine are let in anyway, but browsers want to hear so from the server.
+TEST(Gate, NamesAnAllowedOriginOfThisMachineToo) {
+  GatePolicy policy{.allowed_origins = {"http://localhost:6274"}};
+  auto head = make_head("OPTIONS", "/mcp", {{"Host", "localhost"}, {"Origin", "http://localhost:6274"}});
+  EXPECT_EQ(check_request(head, policy, {})->allowed_origin, "http://localhost:6274");
+  auto other = make_head("OPTIONS", "/mcp", {{"Host", "localhost"}, {"Origin", "http://localhost:1"}});
+  EXPECT_EQ(check_request(other, policy, {})->allowed_origin, "");
+}
+
+TEST(Gate, TellsAllowedPagesWhyTheyAreRefused) {
+  auto lost = make_head("GET", "/nowhere", {{"Host", "localhost"}, {"Origin", "https://example.org"}});
+  EXPECT_EQ(check_request(lost, kPolicy, {}).error().allowed_origin, "https://example.org");
+  auto foreign = make_head("GET", "/nowhere", {{"Host", "localhost"}, {"Origin", "https://evil.org"}});
+  EXPECT_EQ(check_request(foreign, kPolicy, {}).error().allowed_origin, "");
 }
 
 TEST(Gate, KnowsThreePathsAndNoOtherSpellingOfThem) {
@@ -153,6 +169,9 @@ TEST(Gate, AnswersOnlyInFormsThatAreAccepted) {
 TEST(Gate, CanBeExpectedToSayWhetherItGoesOn) {
   EXPECT_EQ(post({{"Expect", "100-Continue"}}), 200);
   EXPECT_EQ(post({{"Expect", "tea"}}), 417);
+  RequestHead old = make_head("GET", "/healthz", {{"Host", "localhost"}, {"Expect", "tea"}});
+  old.set_line("GET", "/healthz", false);
+  EXPECT_EQ(status_of(old), 200);
 }
 
 // When much is wrong, what tells least is said first.

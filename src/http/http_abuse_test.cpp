@@ -97,6 +97,24 @@ TEST(HttpAbuse, TheReplyArrivesThoughTheClientKeepsSending) {
   EXPECT_EQ(client.read_reply().status, 413);
 }
 
+TEST(HttpAbuse, BodiesUnderWayAreBoundedTogether) {
+  TestServer server({}, {.all_body_bytes = 100'000});
+  std::string large = post_text(kList + std::string(90'000, ' '));
+  RawClient first = server.connect();
+  first.send(large.substr(0, large.size() - 1));
+  for (double pending = 0; pending < 80'000;) pending = server.metric("blue_http_body_bytes_pending");
+  RawClient second = server.connect();
+  second.send(large.substr(0, large.size() - 1));
+  RawReply refused = second.read_reply();
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers["retry-after"], "5");
+  EXPECT_EQ(refused.headers["connection"], "close");
+  EXPECT_EQ(server.post(kList).status, 200);
+  first.send(" ");
+  EXPECT_EQ(first.read_reply().status, 200);
+  EXPECT_EQ(server.metric("blue_http_body_bytes_pending"), 0);
+}
+
 TEST(HttpAbuse, HeadBombsAreRefused) {
   TestServer server;
   std::string many = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
@@ -126,8 +144,12 @@ TEST(HttpAbuse, RequestsThatHideAnotherAreRefused) {
         "Transfer-Encoding : chunked\r\n", "Transfer-Encoding: xchunked\r\nContent-Length: 4\r\n"})
     EXPECT_EQ(verdict(server, head + std::string(framing) + "\r\n" + hidden), (Verdict{400, true}))
         << framing;
-  EXPECT_EQ(verdict(server, head + "Transfer-Encoding: gzip, chunked\r\n\r\n" + hidden),
-            (Verdict{501, true}));
+  for (std::string_view coding :
+       {"gzip, chunked", "identity", "xchunked", "chunked, identity", "\"chunked\""})
+    EXPECT_EQ(verdict(server, head + format("Transfer-Encoding: {}\r\n\r\n", coding) + hidden),
+              (Verdict{501, true}))
+        << coding;
+  EXPECT_EQ(server.metric(R"(blue_http_requests_total{method="GET",status="200"})"), 0);
 }
 
 TEST(HttpAbuse, BadChunkingEndsTheConnection) {
@@ -172,6 +194,46 @@ TEST(HttpAbuse, PagesThatAreAllowedAreToldSo) {
   EXPECT_THAT(reply.headers["access-control-expose-headers"], HasSubstr("Mcp-Session-Id"));
   EXPECT_EQ(server.post(kList, "Origin: http://localhost\r\n").headers.count("access-control-allow-origin"),
             0u);
+}
+
+TEST(HttpAbuse, PagesThatAreAllowedCanReadRefusals) {
+  TestServer server({.allowed_origins = {"http://localhost:6274"}, .token = "0123456789abcdef"});
+  RawReply refused = server.post(kList, "Origin: http://localhost:6274\r\n");
+  EXPECT_EQ(refused.status, 401);
+  EXPECT_EQ(refused.headers["access-control-allow-origin"], "http://localhost:6274");
+  EXPECT_EQ(server.post(kList).headers.count("access-control-allow-origin"), 0u);
+}
+
+TEST(HttpAbuse, EveryPlaceListsItsOwnMethods) {
+  TestServer server;
+  auto allow = [&](std::string_view path) {
+    return server.ask(format("OPTIONS {} HTTP/1.1\r\nHost: localhost\r\n\r\n", path)).headers["allow"];
+  };
+  EXPECT_EQ(allow("/mcp"), "POST, GET, DELETE, OPTIONS");
+  EXPECT_EQ(allow("/healthz"), "GET, HEAD, OPTIONS");
+  EXPECT_EQ(allow("/metrics"), "GET, HEAD, OPTIONS");
+}
+
+TEST(HttpAbuse, EmptyLinesBeforeARequestMayComeInPieces) {
+  TestServer server;
+  RawClient client = server.connect();
+  client.send("\r");
+  server.wait_until_metric("blue_http_connections_open", 2);
+  client.send("\n\r");
+  server.get("/healthz");
+  client.send("\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_EQ(client.read_reply().status, 200);
+}
+
+TEST(HttpAbuse, OldClientsAreNotToldToGoOn) {
+  TestServer server;
+  std::string text = post_text(kList, "Expect: 100-continue\r\n");
+  text.replace(text.find("HTTP/1.1"), 8, "HTTP/1.0");
+  RawClient client = server.connect();
+  client.send(text.substr(0, text.size() - kList.size()));
+  server.get("/healthz");
+  client.send(kList);
+  EXPECT_EQ(client.read_reply().status, 200);
 }
 
 TEST(HttpAbuse, WithoutTheTokenOnlyTheHealthCheckAnswers) {
@@ -282,6 +344,10 @@ TEST(HttpServerOpen, RefusesWhatWouldBeUnsafe) {
   EXPECT_EQ(open({.address = {"0.0.0.0", 0}}).error().field, "token_file");
   EXPECT_EQ(open({.address = {"::", 0}}).error().field, "token_file");
   EXPECT_EQ(open({.address = {"example.org", 0}}).error().field, "host");
+  EXPECT_THAT(open({.address = {"[::1]", 0}}).error().suggestion, HasSubstr("without brackets"));
+  Error foreign = open({.address = {"192.0.2.1", 0}, .token = "0123456789abcdef"}).error();
+  EXPECT_EQ(foreign.field, "host");
+  EXPECT_THAT(foreign.suggestion, HasSubstr("0.0.0.0"));
   EXPECT_EQ(open({.address = {"127.0.0.1", 0}, .allowed_origins = {"*"}}).error().field, "allow_origin");
   EXPECT_TRUE(open({.address = {"0.0.0.0", 0}, .token = "0123456789abcdef"}));
   auto first = open({.address = {"127.0.0.1", 0}});

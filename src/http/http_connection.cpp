@@ -13,8 +13,6 @@ namespace {
 // So that one client that sends much does not keep the others waiting.
 constexpr int kReadsAtOnce = 16;
 
-SteadyTime now() { return std::chrono::steady_clock::now(); }
-
 bool keeps_alive(const RequestHead& head) {
   return head.is_http_1_1() ? !head.lists("connection", "close") : head.lists("connection", "keep-alive");
 }
@@ -79,7 +77,7 @@ std::size_t HttpConnection::process(std::string_view bytes) {
   while (may_parse()) {
     if (phase_ == Phase::idle) {
       while (bytes.substr(used).starts_with("\r\n")) used += 2;  // RFC 9112, 2.2
-      if (used == bytes.size()) break;
+      if (used == bytes.size() || bytes.substr(used) == "\r") break;
       phase_ = Phase::head;
       deadline_ = now() + host_.limits.head_time;
     }
@@ -105,7 +103,8 @@ bool HttpConnection::parse(std::string_view bytes, std::size_t& used) {
     dispatch();
     return true;
   }
-  if (is_new && count == bytes.size() && parser_.head().find("expect")) {
+  if (!has_room_for_body()) return true;
+  if (is_new && count == bytes.size() && parser_.head().is_http_1_1() && parser_.head().find("expect")) {
     out_.add("HTTP/1.1 100 Continue\r\n\r\n");
     flush();
   }
@@ -118,6 +117,7 @@ bool HttpConnection::judge() {
   request_id_ = host_.next_request_id();
   auto admission = check_request(parser_.head(), host_.policy, host_.limits);
   if (!admission) {
+    admission_ = {.allowed_origin = admission.error().allowed_origin};
     refuse(admission.error());
     return false;
   }
@@ -128,14 +128,30 @@ bool HttpConnection::judge() {
   return true;
 }
 
+// Whether all the bodies under way fit into memory; if not, the request has been answered. Requests that come
+// whole need no room.
+bool HttpConnection::has_room_for_body() {
+  count_body(parser_.body_size());
+  if (host_.metrics.body_bytes_pending <= host_.limits.all_body_bytes) return true;
+  refuse({503, "body_budget", "Too many large requests are on their way. Try again later.",
+          "Retry-After: 5\r\n"});
+  return false;
+}
+
+void HttpConnection::count_body(std::size_t bytes) {
+  host_.metrics.body_bytes_pending += bytes;
+  host_.metrics.body_bytes_pending -= std::exchange(counted_body_, bytes);
+}
+
 void HttpConnection::dispatch() {
+  count_body(0);
   phase_ = Phase::busy;
   if (admission_.place == Place::health) return reply({.content_type = kTextType, .body = "ok\n"});
   if (admission_.place == Place::metrics)
     return reply(
         {.content_type = "text/plain; version=0.0.4; charset=utf-8", .body = host_.metrics.render()});
   if (admission_.place == Place::options)
-    return reply({.status = 204, .content_type = {}, .headers = "Allow: POST, GET, DELETE, OPTIONS\r\n"});
+    return reply({.status = 204, .content_type = {}, .headers = std::string(admission_.allow)});
   std::string body = parser_.take_body();
   host_.endpoint.handle({parser_.head(), body, admission_.wants_events, shared_from_this()});
 }
@@ -144,9 +160,10 @@ void HttpConnection::dispatch() {
 void HttpConnection::refuse(const HttpRefusal& refusal) {
   if (request_id_.empty()) request_id_ = host_.next_request_id();
   const RequestHead& head = parser_.head();
+  bool has_clear_end = refusal.reason != kFramingReason && !head.find("transfer-encoding");
   bool is_whole = parser_.state() == RequestParser::State::done ||
                   (parser_.state() == RequestParser::State::body && !announces_body(head));
-  closes_ = host_.is_closing || !is_whole || !keeps_alive(head);
+  closes_ = host_.is_closing || !has_clear_end || !is_whole || !keeps_alive(head);
   host_.metrics.count_refusal(refusal.reason);
   log(LogLevel::info, "{} refused: {}", request_id_, refusal.message);
   phase_ = Phase::busy;

@@ -27,11 +27,12 @@ class HttpConnection : public Responder,
   // Closes the connection if nothing is under way.
   void retire();
   // Closes the connection whatever is under way.
-  void abort() { gone(); }
+  void abort() override { gone(); }
   bool is_busy() const { return phase_ == Phase::busy || !out_.empty(); }
 
   void on_readable() override;
   void on_writable() override;
+  void on_failure() override { gone(); }
 
   void reply(HttpReply reply) override;
   void begin_stream(std::string_view headers) override;
@@ -58,6 +59,8 @@ class HttpConnection : public Responder,
   bool may_parse() const;
   bool parse(std::string_view bytes, std::size_t& used);
   bool judge();
+  bool has_room_for_body();
+  void count_body(std::size_t bytes);
   void dispatch();
   void refuse(const HttpRefusal& refusal);
   void input_ended();
@@ -88,6 +91,7 @@ class HttpConnection : public Responder,
   std::string request_id_;
   SteadyTime started_;
   std::function<void()> gone_;
+  std::size_t counted_body_ = 0;
   bool closes_ = false;
   bool streams_ = false;
   bool is_chunked_ = false;

@@ -17,8 +17,6 @@ constexpr std::string_view kPreflightHeaders =
     "Access-Control-Allow-Headers: Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, "
     "MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 
-SteadyTime now() { return std::chrono::steady_clock::now(); }
-
 bool is_list_of_names(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -39,11 +37,11 @@ ReplyHead HttpConnection::make_head(int status) const {
 // Browsers show a page only what it was allowed to see. Which Mcp-Param headers there are depends on the
 // tools, hence those that are asked for are granted as well.
 std::string HttpConnection::cross_origin_headers() const {
-  if (admission_.foreign_origin.empty()) return {};
+  if (admission_.allowed_origin.empty()) return {};
   std::string out = format(
       "Access-Control-Allow-Origin: {}\r\nAccess-Control-Expose-Headers: Mcp-Session-Id, X-Request-Id\r\n"
       "Vary: Origin\r\n",
-      admission_.foreign_origin);
+      admission_.allowed_origin);
   if (admission_.place != Place::options) return out;
   out += kPreflightHeaders;
   if (auto asked = parser_.head().find("Access-Control-Request-Headers"); asked && is_list_of_names(*asked))
@@ -133,6 +131,7 @@ void HttpConnection::finish_request() {
   auto forgotten = std::exchange(gone_, nullptr);
   phase_ = Phase::idle;
   deadline_ = now() + host_.limits.idle_time;
+  count_body(0);
   parser_.restart();
   admission_ = {};
   request_id_.clear();
@@ -190,6 +189,7 @@ void HttpConnection::close() {
   if (phase_ == Phase::closed) return;
   phase_ = Phase::closed;
   if (std::exchange(streams_, false)) --host_.metrics.streams_open;
+  count_body(0);
   out_.clear();
   socket_->close();
   host_.forget(*this);

@@ -9,16 +9,10 @@
 namespace blue {
 namespace {
 
-using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr std::string_view kEcho = R"("name":"echo","arguments":{"a":1})";
-
-std::string data_of(const std::string& event) {
-  std::size_t at = event.find("data: ");
-  return at == std::string::npos ? "" : event.substr(at + 6);
-}
 
 TEST(HttpDialogue, AModernCallIsAnsweredWithJson) {
   TestServer server;
@@ -57,6 +51,14 @@ TEST(HttpDialogue, StatusesTellHowModernRequestsEnded) {
   EXPECT_EQ(outcome(legacy("1", "no/such"), ""), std::pair(200, -32601));
   EXPECT_EQ(outcome(legacy("1", "tools/list"), "MCP-Protocol-Version: 1999-01-01\r\n"),
             std::pair(400, -32022));
+  for (std::string_view version : {"zzz", "2026-07-2", "9999", "2026-07-28x", "DRAFT-2026"})
+    EXPECT_EQ(outcome(legacy("1", "tools/list"), format("MCP-Protocol-Version: {}\r\n", version)),
+              std::pair(400, -32022))
+        << version;
+  EXPECT_EQ(outcome(cancelled("1"), "MCP-Protocol-Version: zzz\r\n"), std::pair(400, -32022));
+  EXPECT_EQ(outcome(modern("1", "tools/list"),
+                    modern_headers("tools/list") + "MCP-Protocol-Version: 2026-07-28\r\n"),
+            std::pair(400, -32600));
   EXPECT_EQ(
       outcome(modern("1", "tools/call", R"("name":"nope")"), modern_headers("tools/call", "nope")).first,
       200);
@@ -98,6 +100,37 @@ TEST(HttpDialogue, AFailedInitializeOpensNoSession) {
   RawReply reply = server.post(legacy("1", "initialize", ""));
   EXPECT_EQ(reply.headers.count("mcp-session-id"), 0u);
   EXPECT_EQ(server.metric("blue_http_sessions_open"), 0);
+}
+
+TEST(HttpDialogue, WhatLastsNeedsASession) {
+  TestServer server;
+  for (auto [method, params] : {std::pair("resources/subscribe", R"("uri":"fake://note")"),
+                                std::pair("resources/unsubscribe", R"("uri":"fake://note")"),
+                                std::pair("logging/setLevel", R"("level":"error")")}) {
+    RawReply reply = server.post(legacy("1", method, params));
+    EXPECT_EQ(reply.status, 400) << method;
+    EXPECT_EQ(at(json(reply.body), "id"), Json(1));
+    EXPECT_THAT(reply.body, HasSubstr("Open one with initialize")) << method;
+  }
+}
+
+TEST(HttpDialogue, ClientsThatVanishInTheMiddleOfAQuestionMakeRoom) {
+  TestServer server({}, {.sessions = 1});
+  server.surface.calls["ask"] = [](const Json&, const Caller&) -> Result<ToolReply> {
+    return Questions{{{"name", "elicitation/create", JsonObject{{"message", "Who?"}}}}, std::nullopt};
+  };
+  std::string open =
+      legacy("0", "initialize", R"("protocolVersion":"2025-11-25","capabilities":{"elicitation":{}})");
+  RawReply opened = server.post(open);
+  RawClient client = server.connect();
+  client.send(post_text(legacy("1", "tools/call", R"("name":"ask")"),
+                        format("Mcp-Session-Id: {}\r\n", opened.headers["mcp-session-id"])));
+  client.read_head();
+  client.read_event();
+  EXPECT_EQ(server.post(open).status, 503);  // it still listens
+  client.close();
+  server.wait_until_metric("blue_http_streams_open", 0);
+  EXPECT_EQ(server.post(open).status, 200);
 }
 
 TEST(HttpDialogue, WithoutASessionThereIsNothingToGet) {
@@ -173,23 +206,6 @@ TEST(HttpDialogue, QuietStreamsGiveSignsOfLife) {
   for (int count = 0; count < 3; ++count) EXPECT_EQ(client.read_event(), ":");
 }
 
-// A tool that waits until it is asked to stop. What it waits with outlives the test, as the tool may.
-struct Waiting {
-  std::latch begun{1};
-  std::latch stopped{1};
-};
-
-std::shared_ptr<Waiting> add_waiting_tool(TestServer& server) {
-  auto waiting = std::make_shared<Waiting>();
-  server.surface.calls["wait"] = [waiting](const Json&, const Caller& caller) -> Result<ToolReply> {
-    waiting->begun.count_down();
-    std::stop_callback wake(caller.scope.stop, [&] { waiting->stopped.count_down(); });
-    waiting->stopped.wait();
-    return ToolResult{.structured = JsonObject{}};
-  };
-  return waiting;
-}
-
 TEST(HttpDialogue, AClientThatGoesAwayCancelsItsCall) {
   TestServer server;
   auto waiting = add_waiting_tool(server);
@@ -259,57 +275,6 @@ TEST(HttpDialogue, QuestionsOfASessionAreAnsweredByAnotherPost) {
                               render_json(at(question, "id")));
   EXPECT_EQ(server.post(answer, session).status, 202);
   EXPECT_EQ(at(json(data_of(client.read_event())), "result|structuredContent|name|action"), Json("accept"));
-}
-
-TEST(HttpDialogue, StopsWithAWordToEveryoneWhoListens) {
-  TestServer server;
-  std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
-  RawClient modern_listener = server.connect();
-  modern_listener.send(post_text(modern("5", "subscriptions/listen", R"("notifications":{})"),
-                                 modern_headers("subscriptions/listen")));
-  modern_listener.read_head();
-  modern_listener.read_event();
-  RawClient legacy_listener = server.connect();
-  legacy_listener.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n" + session +
-                       "\r\n");
-  legacy_listener.read_head();
-  RawClient idle = server.connect();
-  server.stop();
-  server.join();
-  EXPECT_EQ(at(json(data_of(modern_listener.read_event())), "id"), Json(5));
-  EXPECT_EQ(modern_listener.read_event(), "");
-  EXPECT_EQ(legacy_listener.read_event(), "");
-  EXPECT_TRUE(idle.is_closed());
-}
-
-TEST(HttpDialogue, LetsRequestsUnderWayFinishBeforeItStops) {
-  TestServer server;
-  std::latch begun(1), go(1);
-  server.surface.calls["slow"] = [&](const Json&, const Caller&) -> Result<ToolReply> {
-    begun.count_down();
-    go.wait();
-    return ToolResult{.structured = JsonObject{}};
-  };
-  RawClient client = server.connect();
-  client.send(post_text(legacy("1", "tools/call", R"("name":"slow")")));
-  begun.wait();
-  server.stop();
-  go.count_down();
-  RawReply reply = client.read_reply();
-  EXPECT_EQ(reply.status, 200);
-  EXPECT_EQ(reply.headers["connection"], "close");
-  server.join();
-}
-
-TEST(HttpDialogue, AsksCallsThatTakeTooLongToStop) {
-  TestServer server({}, {.farewell = std::chrono::milliseconds(1)});
-  auto waiting = add_waiting_tool(server);
-  RawClient client = server.connect();
-  client.send(post_text(legacy("1", "tools/call", R"("name":"wait")")));
-  waiting->begun.wait();
-  server.stop();
-  server.join();
-  waiting->stopped.wait();
 }
 
 }  // namespace

@@ -13,6 +13,9 @@ namespace blue {
 
 class HttpConnection;
 
+// The time that deadlines of connections are measured with.
+inline SteadyTime now() { return std::chrono::steady_clock::now(); }
+
 class HttpHost {
  public:
   HttpHost(Server& server, std::shared_ptr<IoThread> io, const HttpLimits& most, GatePolicy who);

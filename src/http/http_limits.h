@@ -9,6 +9,7 @@ struct HttpLimits {
   std::size_t head_bytes = 16u << 10;
   std::size_t headers = 100;
   std::size_t body_bytes = 16u << 20;
+  std::size_t all_body_bytes = 256u << 20;  // of all the bodies that are not whole yet
   std::size_t connections = 4096;
   std::size_t ahead_bytes = 64u << 10;    // of further requests, read while one is under way
   std::size_t pending_bytes = 1u << 20;   // of a stream whose reader is slow; more, and it is dropped

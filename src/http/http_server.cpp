@@ -7,13 +7,12 @@
 #include "base/format.h"
 #include "base/log.h"
 #include "http/authority.h"
+#include "http/survives.h"
 
 namespace blue {
 namespace {
 
 constexpr std::chrono::milliseconds kTickWhileEnding{20};
-
-SteadyTime now() { return std::chrono::steady_clock::now(); }
 
 Status check_origins(const std::vector<std::string>& origins) {
   for (const std::string& origin : origins)
@@ -113,7 +112,8 @@ void HttpServer::accept(std::unique_ptr<Socket> socket) {
 
 void HttpServer::tick() {
   SteadyTime time = now();
-  for (const auto& connection : connections()) connection->look_at_clock(time);
+  for (const auto& connection : connections())
+    if (!survives([&] { connection->look_at_clock(time); })) connection->abort();
   endpoint.tidy();
   if (is_closing) end_when_quiet();
 }
@@ -134,6 +134,7 @@ void HttpServer::end_when_quiet() {
   bool is_quiet = std::ranges::none_of(all, [](const auto& connection) { return connection->is_busy(); });
   if (!is_quiet && now() < end_deadline_) return;
   for (const auto& connection : all) connection->abort();
+  endpoint.end_sessions();
   loop_->stop();
 }
 

@@ -24,8 +24,8 @@ struct HttpOptions {
 class HttpServer : private HttpHost {
  public:
   // Listens and takes the signals; nothing is accepted before `run`. invalid_value for an address that others
-  // can reach without a token, and for origins that are none; busy when the port is taken. `server` outlives
-  // this.
+  // can reach without a token or that is none of this machine, and for origins that are none; busy when the
+  // port is taken. `server` outlives this.
   static Result<std::unique_ptr<HttpServer>> open(Server& server, HttpOptions options);
   ~HttpServer() override;
 
@@ -33,8 +33,8 @@ class HttpServer : private HttpHost {
   std::string url() const;
   std::uint16_t port() const { return address_.port; }
 
-  // Serves in the calling thread until a signal or `stop`; then lets the requests under way finish for a
-  // while.
+  // Serves in the calling thread until a signal or `stop`; then ends subscriptions and streams, lets the
+  // requests under way finish for a while, and asks those that take longer to stop.
   void run();
   // Ends `run` as a signal would; safe from any thread.
   void stop();

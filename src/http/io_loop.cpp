@@ -6,7 +6,6 @@
 #include <sys/socket.h>
 
 #include <array>
-#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -15,11 +14,11 @@
 #include <cerrno>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "base/format.h"
 #include "base/log.h"
+#include "http/survives.h"
 
 namespace blue {
 namespace {
@@ -36,10 +35,19 @@ Transfer transferred(ssize_t count) {
   return {is_later ? Transfer::State::later : Transfer::State::over};
 }
 
+void tell(const std::shared_ptr<SocketEvents>& who, void (SocketEvents::*what)()) {
+  if (who && !survives([&] { (who.get()->*what)(); })) survives([&] { who->on_failure(); });
+}
+
 Result<asio::ip::address> parse_address(const std::string& host) {
   error_code error;
   auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
   if (!error) return address;
+  if (host.starts_with('['))
+    return fail(make_error(codes::invalid_value, format("The host {} is in brackets.", host))
+                    .at("host")
+                    .with_value(host)
+                    .suggest("Give the address without brackets, such as ::1."));
   return fail(make_error(codes::invalid_value, format("The host {} is no IP address.", host))
                   .at("host")
                   .suggest("Give an address such as 127.0.0.1, ::1 or 0.0.0.0."));
@@ -51,8 +59,19 @@ Error listen_error(const ListenAddress& address, const error_code& error) {
     return make_error(codes::busy, format("Another program listens at {}.", place))
         .at("port")
         .suggest("Choose another with --port, or 0 for any that is free.");
+  if (error == boost::system::errc::address_not_available)
+    return make_error(codes::invalid_value, format("{} is no address of this machine.", address.host))
+        .at("host")
+        .with_value(address.host)
+        .suggest("Give 127.0.0.1, 0.0.0.0 for all of its addresses, or one that `ip address` lists.");
+  if (error == asio::error::access_denied)
+    return make_error(codes::invalid_value, format("This user may not listen at {}.", place))
+        .at("port")
+        .with_value(address.port)
+        .suggest("Choose a port above 1023 with --port.");
   return make_error(codes::invalid_value, format("Nobody can listen at {} here: {}.", place, error.message()))
-      .at("host");
+      .at("host")
+      .suggest("Choose another address with --host, or another port with --port.");
 }
 
 }  // namespace
@@ -90,14 +109,14 @@ Transfer Socket::write(std::span<const iovec> parts) {
 void Socket::wait_readable(std::weak_ptr<SocketEvents> who) {
   inside_->socket().async_wait(tcp::socket::wait_read, [who = std::move(who)](const error_code& error) {
     if (error == asio::error::operation_aborted) return;
-    if (auto told = who.lock()) told->on_readable();
+    tell(who.lock(), &SocketEvents::on_readable);
   });
 }
 
 void Socket::wait_writable(std::weak_ptr<SocketEvents> who) {
   inside_->socket().async_wait(tcp::socket::wait_write, [who = std::move(who)](const error_code& error) {
     if (error == asio::error::operation_aborted) return;
-    if (auto told = who.lock()) told->on_writable();
+    tell(who.lock(), &SocketEvents::on_writable);
   });
 }
 
@@ -125,7 +144,6 @@ class IoLoop::Inside {
   asio::signal_set signals{*context};
   bool is_accepting = false;
 
-  std::atomic<std::thread::id> owner;
   std::mutex mutex;
   std::vector<std::function<void()>> mailbox;
   bool is_woken = false;
@@ -155,7 +173,7 @@ void IoLoop::Inside::wait_for_connections(const OnConnection& on_connection) {
   is_accepting = true;
   if (!acceptor.is_open()) return;
   acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
-    if (!error) accept_some(on_connection);
+    if (!error && !survives([&] { accept_some(on_connection); })) is_accepting = false;
   });
 }
 
@@ -163,7 +181,7 @@ void IoLoop::Inside::wait_for_tick(const std::function<void()>& on_tick,
                                    const std::chrono::milliseconds& interval) {
   timer.expires_after(interval);
   timer.async_wait([this, &on_tick, &interval](const error_code& error) {
-    if (!error) on_tick();  // else the interval has changed
+    if (!error) survives(on_tick);  // else the interval has changed
     wait_for_tick(on_tick, interval);
   });
 }
@@ -182,7 +200,7 @@ void IoLoop::Inside::wait_for_signal(const std::function<void()>& on_signal) {
     if (error) return;
     error_code ignored;
     signals.clear(ignored);
-    on_signal();
+    survives(on_signal);
   });
 }
 
@@ -212,14 +230,12 @@ void IoLoop::run(OnConnection on_connection, std::function<void()> on_tick, std:
     if (!inside_->is_accepting) inside_->wait_for_connections(on_connection);
     on_tick();
   };
-  inside_->owner = std::this_thread::get_id();
   inside_->wait_for_connections(on_connection);
   inside_->wait_for_tick(tick, tick_);
   inside_->wait_for_signal(on_signal);
   inside_->context->run();
   std::vector<std::function<void()>> undone;  // destroyed without the lock: what they hold may ask for more
   std::lock_guard lock(inside_->mutex);
-  inside_->owner = std::thread::id();
   inside_->is_closed = true;
   undone.swap(inside_->mailbox);
 }
@@ -237,7 +253,6 @@ void IoLoop::stop_accepting() {
 void IoLoop::stop() { inside_->context->stop(); }
 
 void IoLoop::run_there(std::function<void()> job) {
-  if (std::this_thread::get_id() == inside_->owner.load()) return job();
   {
     std::lock_guard lock(inside_->mutex);
     if (inside_->is_closed) return;
@@ -254,7 +269,7 @@ void IoLoop::empty_mailbox() {
     jobs.swap(inside_->mailbox);
     inside_->is_woken = false;
   }
-  for (auto& job : jobs) job();
+  for (auto& job : jobs) survives(job);
 }
 
 }  // namespace blue

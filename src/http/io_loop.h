@@ -20,6 +20,8 @@ class SocketEvents {
   virtual ~SocketEvents() = default;
   virtual void on_readable() = 0;
   virtual void on_writable() = 0;
+  // One of the others threw: nothing more can be done for this client.
+  virtual void on_failure() = 0;
 };
 
 // What came of reading or writing: some bytes, nothing for now, or nothing ever again.
@@ -68,8 +70,8 @@ class IoLoop : public IoThread {
 
   // From here on SIGINT, SIGTERM and SIGHUP, unless that one is ignored, are kept for `run`.
   void take_signals();
-  // Runs until `stop`: hands over every connection, calls `on_tick` every so often, and `on_signal` with the
-  // first signal that was taken; signals have their usual effect again afterwards.
+  // Runs until `stop`, whatever throws: hands over every connection, calls `on_tick` every so often, and
+  // `on_signal` with the first signal that was taken; signals have their usual effect again afterwards.
   void run(OnConnection on_connection, std::function<void()> on_tick, std::function<void()> on_signal);
   void set_tick(std::chrono::milliseconds interval);
   void stop_accepting();

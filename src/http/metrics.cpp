@@ -35,6 +35,8 @@ std::string Metrics::render() const {
   render_waits(out);
   render_value(out, "blue_http_connections_total", "counter", "Connections accepted.", connections_accepted);
   render_value(out, "blue_http_connections_open", "gauge", "Connections now open.", connections_open);
+  render_value(out, "blue_http_body_bytes_pending", "gauge", "Bytes of bodies that are not whole yet.",
+               body_bytes_pending);
   render_value(out, "blue_http_streams_open", "gauge", "Event streams now open.", streams_open);
   render_value(out, "blue_http_sessions_open", "gauge", "Sessions of legacy clients.", sessions_open);
   render_value(out, "blue_http_received_bytes_total", "counter", "Bytes read from clients.", bytes_received);

@@ -23,6 +23,7 @@ class Metrics {
   std::uint64_t bytes_received = 0;
   std::uint64_t bytes_sent = 0;
   std::uint64_t connections_open = 0;
+  std::uint64_t body_bytes_pending = 0;
   std::uint64_t streams_open = 0;
   std::uint64_t sessions_open = 0;
 

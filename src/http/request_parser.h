@@ -34,6 +34,7 @@ class RequestParser {
   State state() const { return state_; }
   // Whole once the state is neither `head` nor `failed`. Trailers are not added to it.
   const RequestHead& head() const { return head_; }
+  std::size_t body_size() const { return body_.size(); }
   std::string take_body() { return std::move(body_); }
   const HttpRefusal& failure() const { return failure_; }
 

@@ -23,6 +23,9 @@ class Responder {
   // What was written goes out now; a reply and the end of a stream do by themselves.
   virtual void flush() = 0;
 
+  // Closes the connection whatever is under way.
+  virtual void abort() = 0;
+
   // Called once, when the client goes away before it has been told all; forgotten with the end of the reply.
   virtual void on_gone(std::function<void()> then) = 0;
 };
@@ -31,8 +34,8 @@ class Responder {
 class IoThread {
  public:
   virtual ~IoThread() = default;
-  // Runs `job` there: at once when that is where the call comes from, else soon; not at all once the server
-  // has ended. Safe from any thread.
+  // Runs `job` there soon, in the order of the calls; not at all once the server has ended. Never before this
+  // returns, so that whoever calls may hold what the job needs. Safe from any thread.
   virtual void run_there(std::function<void()> job) = 0;
 };
 

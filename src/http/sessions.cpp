@@ -26,6 +26,16 @@ std::shared_ptr<ReplayStream> Session::find_stream(std::uint64_t number) const {
   return found == streams_.end() ? nullptr : *found;
 }
 
+bool Session::is_idle() const {
+  auto is_read = [](const auto& stream) { return stream->has_reader(); };
+  return clients_waiting == 0 && !is_read(standalone_) && std::ranges::none_of(streams_, is_read);
+}
+
+void Session::retire() {
+  standalone_->end();
+  if (connection) connection->end_subscriptions();
+}
+
 void Session::end() {
   standalone_->end();
   for (const auto& stream : streams_) stream->end();
@@ -62,15 +72,22 @@ void Sessions::end_idle(SteadyTime now) {
   });
 }
 
+void Sessions::retire_all() {
+  for (const auto& [id, session] : sessions_) session->retire();
+}
+
 void Sessions::end_all() {
   auto ended = std::exchange(sessions_, {});
   for (const auto& [id, session] : ended) session->end();
 }
 
 bool Sessions::end_longest_idle() {
+  auto rank = [](const Session& session) {
+    return std::pair(session.requests_under_way > 0, session.last_used);
+  };
   std::shared_ptr<Session> oldest;
   for (const auto& [id, session] : sessions_)
-    if (session->is_idle() && (!oldest || session->last_used < oldest->last_used)) oldest = session;
+    if (session->is_idle() && (!oldest || rank(*session) < rank(*oldest))) oldest = session;
   if (oldest) end(oldest->id());
   return oldest != nullptr;
 }

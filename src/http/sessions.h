@@ -27,14 +27,18 @@ class Session {
   std::shared_ptr<ReplayStream> open_stream();
   // The stream of this number; null when there never was one, or it is no longer kept.
   std::shared_ptr<ReplayStream> find_stream(std::uint64_t number) const;
+  // Ends what waits for the client or for changes; calls under way go on, and so do their streams.
+  void retire();
   // Ends every stream and asks every call to stop, without waiting.
   void end();
 
-  // True when no request is under way and nobody listens.
-  bool is_idle() const { return requests_under_way == 0 && !standalone_->has_reader(); }
+  // True when nobody waits for anything: no client is there for a request, and none reads a stream. Requests
+  // may be under way all the same; they end with the session.
+  bool is_idle() const;
 
   std::shared_ptr<Connection> connection;
   std::size_t requests_under_way = 0;
+  std::size_t clients_waiting = 0;  // of those requests; the others' clients are gone, and may come back
   SteadyTime last_used{};
 
  private:
@@ -50,13 +54,14 @@ class Sessions {
   explicit Sessions(const HttpLimits& limits) : limits_(limits) {}
 
   // A new session without a connection yet. When there are too many, the one that was idle for longest is
-  // ended; null when none is idle.
+  // ended, of those without a request under way if there are any; null when none is idle.
   std::shared_ptr<Session> open(SteadyTime now);
   // The session of this name, used at this moment; null when there is none.
   std::shared_ptr<Session> find(std::string_view id, SteadyTime now);
   void end(const std::string& id);
   // Ends those that were idle for too long.
   void end_idle(SteadyTime now);
+  void retire_all();
   void end_all();
   std::size_t size() const { return sessions_.size(); }
 

@@ -43,7 +43,7 @@ TEST(Sessions, EndWhenIdleForTooLong) {
   auto busy = sessions.open(kStart);
   auto listening = sessions.open(kStart);
   auto used = sessions.open(kStart);
-  busy->requests_under_way = 1;
+  busy->clients_waiting = 1;
   listening->standalone()->attach(std::make_shared<FakeResponder>(), 0, false);
   sessions.find(used->id(), kStart + hours(1));
   sessions.end_idle(kStart + hours(1));
@@ -59,9 +59,32 @@ TEST(Sessions, MakeRoomByEndingTheOneIdleForLongest) {
   sessions.find(first->id(), kStart + minutes(2));
   auto third = sessions.open(kStart + minutes(3));
   EXPECT_EQ(sessions.find(second->id(), kStart), nullptr);
-  first->requests_under_way = third->requests_under_way = 1;
+  first->clients_waiting = third->clients_waiting = 1;
   EXPECT_EQ(sessions.open(kStart + minutes(4)), nullptr);
   EXPECT_EQ(sessions.size(), 2u);
+}
+
+TEST(Sessions, RequestsWithoutAClientAreGivenUpLast) {
+  HttpLimits limits{.sessions = 2};
+  Sessions sessions(limits);
+  auto deserted = sessions.open(kStart);
+  deserted->requests_under_way = 1;
+  auto idle = sessions.open(kStart + minutes(1));
+  auto third = sessions.open(kStart + minutes(2));
+  EXPECT_EQ(sessions.find(idle->id(), kStart), nullptr);
+  third->clients_waiting = 1;
+  EXPECT_NE(sessions.open(kStart + minutes(3)), nullptr);
+  EXPECT_EQ(sessions.find(deserted->id(), kStart), nullptr);
+}
+
+TEST(Sessions, AreInUseWhileARequestsStreamIsRead) {
+  HttpLimits limits;
+  Session session("s", limits);
+  auto reader = std::make_shared<FakeResponder>();
+  session.open_stream()->attach(reader, 0, false);
+  EXPECT_FALSE(session.is_idle());
+  session.find_stream(1)->detach(reader.get());
+  EXPECT_TRUE(session.is_idle());
 }
 
 TEST(Session, KeepsAFewStreamsThatHaveEnded) {

@@ -156,9 +156,13 @@ void Connection::hang_up() {
   questions_.close();
 }
 
-void Connection::close(std::chrono::milliseconds patience) {
+void Connection::end_subscriptions() {
   subscriptions_.end();
   questions_.close();
+}
+
+void Connection::close(std::chrono::milliseconds patience) {
+  end_subscriptions();
   calls_.drain(patience);
 }
 

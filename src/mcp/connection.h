@@ -44,6 +44,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // The client is gone: ends every subscription and asks every call to stop, without waiting and without
   // answers.
   void hang_up();
+  // The server is about to end: answers every subscription and gives up every question, so that what waits
+  // for the client waits no longer. Calls go on.
+  void end_subscriptions();
   // Ends every subscription and waits for the calls under way; those that take longer than `patience` are
   // asked to stop, none is abandoned. Nothing may be received afterwards.
   void close(std::chrono::milliseconds patience);

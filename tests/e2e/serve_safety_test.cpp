@@ -40,6 +40,17 @@ TEST(ServeSafety, SaysWhatIsWrongWithItsFlags) {
   EXPECT_THAT(result.err, HasSubstr("5 characters"));
 }
 
+TEST(ServeSafety, SaysHowToMendItsFlags) {
+  Sandbox sandbox;
+  RunResult missing = sandbox.blue({"serve", "--token-file", "missing"});
+  EXPECT_THAT(missing.err, HasSubstr("\"token_file\""));
+  EXPECT_THAT(missing.err, HasSubstr("openssl rand"));
+  EXPECT_THAT(sandbox.blue({"serve", "--token-file", "."}).err, HasSubstr("\"token_file\""));
+  RunResult bracketed = sandbox.blue({"serve", "--host", "[::1]"});
+  EXPECT_EQ(bracketed.exit_code, 2);
+  EXPECT_THAT(bracketed.err, HasSubstr("without brackets"));
+}
+
 TEST(ServeSafety, SaysWhenThePortIsTaken) {
   Sandbox sandbox;
   ServeProgram server(sandbox);

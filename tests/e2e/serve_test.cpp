@@ -85,6 +85,17 @@ TEST(Serve, EndsWellOnEverySignalThatAsksForIt) {
   }
 }
 
+TEST(Serve, TellsProgramsWhereItListens) {
+  Sandbox sandbox;
+  Process process = sandbox.start({"serve", "--port", "0", "--json"});
+  auto line = parse_json(process.read_line().value_or(""));
+  ASSERT_TRUE(line);
+  EXPECT_THAT(std::string(*line->find("url")->string()),
+              testing::MatchesRegex("http://127.0.0.1:[0-9]+/mcp"));
+  process.kill(SIGTERM);
+  EXPECT_EQ(process.wait().value_or(ProcessEnd{}), (ProcessEnd{0, std::nullopt}));
+}
+
 TEST(Serve, TellsSubscribersThatItEnds) {
   Sandbox sandbox;
   ServeProgram server(sandbox);

@@ -1,5 +1,6 @@
 #pragma once
 // For tests only: a real server on a port of its own with a fake surface behind it.
+#include <latch>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,12 @@ inline std::string modern_headers(std::string_view method, std::string_view name
   std::string out = format("MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: {}\r\n", method);
   if (!name.empty()) out += format("Mcp-Name: {}\r\n", name);
   return out;
+}
+
+// What an event of a stream carries.
+inline std::string data_of(const std::string& event) {
+  std::size_t at = event.find("data: ");
+  return at == std::string::npos ? "" : event.substr(at + 6);
 }
 
 class TestServer {
@@ -99,5 +106,22 @@ class TestServer {
   std::unique_ptr<HttpServer> http_;
   std::thread thread_;
 };
+
+// A tool that waits until it is asked to stop. What it waits with outlives the test, as the tool may.
+struct Waiting {
+  std::latch begun{1};
+  std::latch stopped{1};
+};
+
+inline std::shared_ptr<Waiting> add_waiting_tool(TestServer& server) {
+  auto waiting = std::make_shared<Waiting>();
+  server.surface.calls["wait"] = [waiting](const Json&, const Caller& caller) -> Result<ToolReply> {
+    waiting->begun.count_down();
+    std::stop_callback wake(caller.scope.stop, [&] { waiting->stopped.count_down(); });
+    waiting->stopped.wait();
+    return ToolResult{.structured = JsonObject{}};
+  };
+  return waiting;
+}
 
 }  // namespace blue
