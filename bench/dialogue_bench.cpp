@@ -155,7 +155,6 @@ double time_files(const DialoguePlace& place, const Path& elsewhere) {
 // Rounds as they come: prompts are out, answers lie in their files.
 bool measure_registering() {
   Stage stage;
-  TempFolder elsewhere;
   Yardstick yardstick(stage.folder.path());
   Times whole, bare, files;
   for (int i = 0; i < 60; ++i) {
@@ -170,7 +169,7 @@ bool measure_registering() {
     call.set("responses", JsonArray{});
     whole.push_back(time_of([&] { stage.call("blue_dialogue_round_register", call); }));
     bare.push_back(yardstick.time(place));
-    files.push_back(time_files(place, elsewhere.path()));
+    files.push_back(time_files(place, stage.folder / "elsewhere"));
   }
   Times without;
   for (std::size_t i = 0; i < whole.size(); ++i) without.push_back(whole[i] - files[i]);

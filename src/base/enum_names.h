@@ -19,10 +19,14 @@ struct EnumName {
 template <class E>
 concept NamedEnum = requires { enum_names(E{}); };
 
+// The table of E, made by the compiler.
+template <NamedEnum E>
+inline constexpr auto kEnumNames = enum_names(E{});
+
 // The name on the wire.
 template <NamedEnum E>
 constexpr std::string_view name_of(E value) {
-  for (const auto& row : enum_names(E{}))
+  for (const auto& row : kEnumNames<E>)
     if (row.value == value) return row.name;
   return {};
 }
@@ -30,7 +34,9 @@ constexpr std::string_view name_of(E value) {
 // The value called `word`, in any letter case and with spaces, '-' and '_' alike; empty when there is none.
 template <NamedEnum E>
 std::optional<E> find_enum(std::string_view word) {
-  for (const auto& row : enum_names(E{}))
+  for (const auto& row : kEnumNames<E>)
+    if (row.name == word) return row.value;  // as Blue writes it: folding is for people
+  for (const auto& row : kEnumNames<E>)
     if (same_word(row.name, word)) return row.value;
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "base/json_limits.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "base/utf8.h"
 
@@ -12,10 +13,22 @@ bool is_utf8(std::string_view text) { return find_invalid_utf8(text) == std::str
 // Up to so many keys, comparing each with each costs less than sorting them.
 constexpr std::size_t kFewKeys = 32;
 
+// One bit of 64 that equal keys share; other keys mostly have another one.
+std::uint64_t trait_of(const std::string& key) {
+  if (key.empty()) return 1;
+  const auto first = static_cast<unsigned char>(key.front()), last = static_cast<unsigned char>(key.back());
+  return std::uint64_t{1} << ((first * 7u + last * 3u + key.size()) % 64);
+}
+
 bool has_no_twins(const JsonObject& object) {
-  for (auto one = object.begin(); one != object.end(); ++one)
-    for (auto other = object.begin(); other != one; ++other)
-      if (other->key == one->key) return false;
+  std::uint64_t seen = 0;
+  for (auto one = object.begin(); one != object.end(); ++one) {
+    const std::uint64_t trait = trait_of(one->key);
+    if ((seen & trait) &&
+        std::any_of(object.begin(), one, [&](const JsonMember& other) { return other.key == one->key; }))
+      return false;
+    seen |= trait;
+  }
   return true;
 }
 

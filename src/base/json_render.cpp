@@ -1,3 +1,4 @@
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -9,7 +10,13 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-bool is_plain(unsigned char byte) { return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\'; }
+// Bytes that stand for themselves in a JSON string.
+constexpr auto kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t byte = 0x20; byte < 0x7F; ++byte) plain[byte] = byte != '"' && byte != '\\';
+  return plain;
+}();
+bool is_plain(unsigned char byte) { return kPlain[byte]; }
 
 void render_escape(std::string& out, unsigned char byte) {
   constexpr char hex[] = "0123456789abcdef";

@@ -59,9 +59,11 @@ State first_state() {
 // Takes one block into the state: sixteen times four rounds, the words of the message made along the way.
 [[gnu::target("sha,sse4.1")]] void take_block(State& state, const unsigned char* block) {
   __m128i words[4];
+#pragma GCC unroll 4
   for (int i = 0; i < 4; ++i)
     words[i] = swap_bytes(_mm_loadu_si128(reinterpret_cast<const __m128i*>(block + 16 * i)));
   const State before = state;
+#pragma GCC unroll 16
   for (int step = 0; step < 16; ++step) {
     __m128i& now = words[step % 4];
     if (step >= 4) {
