@@ -1,6 +1,18 @@
+# blue_precompile(target [flag...]): gives the target the common precompiled header. One fits one set of further flags
+# only, so the first target of each kind makes it and the others reuse it.
+function(blue_precompile target)
+  get_property(owner GLOBAL PROPERTY "BLUE_HEADER_OWNER ${ARGN}")
+  if(owner)
+    target_precompile_headers(${target} REUSE_FROM ${owner})
+  else()
+    target_precompile_headers(${target} PRIVATE ${CMAKE_SOURCE_DIR}/cmake/precompiled.h)
+    set_property(GLOBAL PROPERTY "BLUE_HEADER_OWNER ${ARGN}" ${target})
+  endif()
+endfunction()
+
 # blue_layer(name [FAST] NEEDS layer... LINK library...): the static library blue_<name> of src/<name>, and, when tests
 # are on, the executable <name>_test of the *_test.cpp files that sit beside the code. A FAST layer is compiled with
-# BLUE_FAST_FLAGS as well. A precompiled header fits one set of flags only, so the first layer of each kind makes one.
+# BLUE_FAST_FLAGS as well.
 function(blue_layer name)
   cmake_parse_arguments(arg "FAST" "" "NEEDS;LINK" ${ARGN})
   set(folder ${CMAKE_SOURCE_DIR}/src/${name})
@@ -17,13 +29,7 @@ function(blue_layer name)
     set(flags ${BLUE_FAST_FLAGS})
   endif()
   target_compile_options(blue_${name} PRIVATE ${flags})
-  get_property(header_owner GLOBAL PROPERTY "BLUE_HEADER_OWNER ${flags}")
-  if(header_owner)
-    target_precompile_headers(blue_${name} REUSE_FROM ${header_owner})
-  else()
-    target_precompile_headers(blue_${name} PRIVATE ${CMAKE_SOURCE_DIR}/cmake/precompiled.h)
-    set_property(GLOBAL PROPERTY "BLUE_HEADER_OWNER ${flags}" blue_${name})
-  endif()
+  blue_precompile(blue_${name} ${flags})
   set_property(GLOBAL APPEND PROPERTY BLUE_LAYERS ${name})
   set_property(GLOBAL PROPERTY BLUE_TESTS_${name} "${tests}")
 endfunction()
