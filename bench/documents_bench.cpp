@@ -118,7 +118,4 @@ bool run() {
 }  // namespace
 }  // namespace blue
 
-int main(int argc, char** argv) {
-  const bool check = argc > 1 && std::strcmp(argv[1], "--check") == 0;
-  return blue::run() || !check ? 0 : 1;
-}
+int main(int argc, char** argv) { return blue::exit_status(argc, argv, blue::run()); }

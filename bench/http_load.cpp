@@ -182,10 +182,7 @@ std::size_t OpenStreams::count_closed() {
   for (Descriptor& stream : streams_) {
     char buffer[16384];
     ssize_t got = 1;
-    while (got > 0) {
-      got = ::recv(stream.get(), buffer, sizeof buffer, MSG_DONTWAIT);
-      if (got > 0) events_ += static_cast<std::size_t>(std::count(buffer, buffer + got, '{')) > 0 ? 1 : 0;
-    }
+    while (got > 0) got = ::recv(stream.get(), buffer, sizeof buffer, MSG_DONTWAIT);
     closed += got == 0 || (errno != EAGAIN && errno != EINTR);
   }
   return closed;

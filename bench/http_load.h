@@ -1,8 +1,6 @@
 #pragma once
 // Load on an HTTP server from one thread: many connections that send the same request over and over, and
 // streams that are opened and listened to. Knows nothing of MCP but the bytes it is given.
-#include <sys/types.h>
-
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -40,12 +38,9 @@ class OpenStreams {
   static Result<OpenStreams> open(std::uint16_t port, const std::string& request, int count);
   // How many have been closed by the server, after reading whatever has come.
   std::size_t count_closed();
-  // How many events have come so far.
-  std::size_t events() const { return events_; }
 
  private:
   std::vector<Descriptor> streams_;
-  std::size_t events_ = 0;
 };
 
 }  // namespace blue

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -47,6 +48,12 @@ inline bool report(const char* what, double value, double yardstick, double budg
   std::printf("%-36s %10.1f %-3s %10.1f %-3s  ratio %6.2f  budget %5.2f  %s\n", what, value, unit, yardstick,
               unit, ratio, budget, met ? "ok" : "OVER");
   return met;
+}
+
+// The exit status of a benchmark: with --check, a budget that is not met is a failure.
+inline int exit_status(int argc, char** argv, bool met) {
+  const bool check = argc > 1 && std::string_view(argv[1]) == "--check";
+  return met || !check ? 0 : 1;
 }
 
 }  // namespace blue
