@@ -91,7 +91,7 @@ class Yardstick {
  public:
   explicit Yardstick(const Path& folder) {
     must(create_database(folder / "bare.db", index_schema(), Durability::synced,
-                         [](Database&) -> Status { return {}; }));
+                         [](Database&) -> Result<> { return {}; }));
     database_ = must(open_sqlite({folder / "bare.db", SqliteMode::existing, Durability::synced}));
   }
 
@@ -115,7 +115,7 @@ class Yardstick {
 
  private:
   // How far the index has come is a row like the others.
-  Status note_head(const DialoguePlace& place, const LedgerHead& head) {
+  Result<> note_head(const DialoguePlace& place, const LedgerHead& head) {
     TRY(database_->execute(
         "insert into ledgers (path, bytes, events, head) values ($1, $2, $3, $4) on conflict "
         "(path) do update set bytes = excluded.bytes, events = excluded.events, "

@@ -29,7 +29,7 @@ T must(Result<T> result) {
   if (!result) stop(result.error());
   return *std::move(result);
 }
-inline void must(Status status) {
+inline void must(Result<> status) {
   if (!status) stop(status.error());
 }
 

@@ -10,7 +10,7 @@ namespace blue {
 namespace {
 
 // Flags beat settings. Settings that cannot be read do not stop a command: status and doctor explain them.
-Status apply_globals(CommandContext& context, const Json& given) {
+Result<> apply_globals(CommandContext& context, const Json& given) {
   GlobalOptions options = TRY(decode<GlobalOptions>(given));
   context.clock = TRY(clock_from_environment());
   context.search = TRY(project_search_from_environment(options.project));
@@ -20,7 +20,7 @@ Status apply_globals(CommandContext& context, const Json& given) {
   if (auto loaded = load_config(lookup ? lookup->project : std::nullopt)) settings = loaded->config.log;
   set_log_level(options.log_level.value_or(settings.level));
   std::string file = options.log_file.value_or(settings.file);
-  return file.empty() ? Status{} : set_log_file(file);
+  return file.empty() ? Result<>{} : set_log_file(file);
 }
 
 Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {

@@ -20,7 +20,7 @@ using testing::HasSubstr;
 // A pipe: what is written is kept, nobody types.
 class PipeTerminal final : public Terminal {
  public:
-  Status write(Stream stream, std::string_view text) override {
+  Result<> write(Stream stream, std::string_view text) override {
     (stream == Stream::output ? output : errors) += text;
     return {};
   }

@@ -43,13 +43,13 @@ Result<int> list_recordings(const Path& here, const Screen& screen) {
   return 0;
 }
 
-Status play_in(const Path& folder, const Clock& clock, const Recording& recording, RehearsalStage& stage) {
+Result<> play_in(const Path& folder, const Clock& clock, const Recording& recording, RehearsalStage& stage) {
   Workspace workspace(ProjectSearch{.named = folder, .start = folder, .home = {}}, clock);
   return play_recording(recording, workspace, stage);
 }
 
-Status play_kept_or_not(const RehearseOptions& options, const Clock& clock, const Recording& recording,
-                        RehearsalStage& stage) {
+Result<> play_kept_or_not(const RehearseOptions& options, const Clock& clock, const Recording& recording,
+                          RehearsalStage& stage) {
   if (options.into) {
     TRY(make_folder(*options.into));
     std::error_code error;

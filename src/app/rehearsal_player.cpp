@@ -23,7 +23,7 @@ class Player {
           return call(*find_tool(tool), std::move(arguments));
         }) {}
 
-  Status play() {
+  Result<> play() {
     for (std::size_t i = 0; i < recording_.steps.size(); ++i) {
       TRY(play_step(recording_.steps[i], i + 1));
       if (!stage_.status()) return stage_.status();
@@ -34,7 +34,7 @@ class Player {
   }
 
  private:
-  Status play_step(const RecordedStep& step, std::size_t number) {
+  Result<> play_step(const RecordedStep& step, std::size_t number) {
     if (!step.say.empty()) scenes_.narrate(step.say);
     collect(step.answers);
     scenes_.announce(step.tool);
@@ -103,7 +103,7 @@ class Player {
 
 }  // namespace
 
-Status play_recording(const Recording& recording, Workspace& workspace, RehearsalStage& stage) {
+Result<> play_recording(const Recording& recording, Workspace& workspace, RehearsalStage& stage) {
   return Player(recording, workspace, stage).play();
 }
 

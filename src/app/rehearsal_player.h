@@ -8,6 +8,6 @@ namespace blue {
 
 // Plays the whole recording in the workspace's project and shows what the handlers reply. rehearsal_differs
 // when a step does not give what was recorded, cancelled when the stage was stopped.
-Status play_recording(const Recording& recording, Workspace& workspace, RehearsalStage& stage);
+Result<> play_recording(const Recording& recording, Workspace& workspace, RehearsalStage& stage);
 
 }  // namespace blue

@@ -47,7 +47,7 @@ Reading read_witnesses(const Json& answer) {
 
 }  // namespace
 
-Status RehearsalRound::show(const Json& reply, const std::vector<RecordedQuote>& quotes) {
+Result<> RehearsalRound::show(const Json& reply, const std::vector<RecordedQuote>& quotes) {
   std::size_t round = number_in(reply, "round");
   Json context = TRY(ask_("blue_dialogue_round_context", JsonObject{{"round", round}, {"detail", "full"}}));
   Json dialogue = TRY(ask_("blue_dialogue_get", JsonObject{}));
@@ -70,7 +70,7 @@ void RehearsalRound::read_entries(const Json& context) {
                                        text_in(entity, "author"), text_in(entity, "status")};
 }
 
-Status RehearsalRound::show_expert(const std::string& name, std::size_t round, bool signal_stands) {
+Result<> RehearsalRound::show_expert(const std::string& name, std::size_t round, bool signal_stands) {
   Json answer = TRY(ask_("blue_dialogue_get", JsonObject{{"round", round}, {"expert", name}}));
   Reading reading = read_witnesses(answer);
   std::string lead = format("🧁 {} ", pad_right(name, kNameWidth));
@@ -89,7 +89,7 @@ Status RehearsalRound::show_expert(const std::string& name, std::size_t round, b
   return {};
 }
 
-Status RehearsalRound::show_quote(const RecordedQuote& quote) {
+Result<> RehearsalRound::show_quote(const RecordedQuote& quote) {
   auto entry = entries_.find(quote.id);
   if (entry == entries_.end() || single_line(entry->second.content).find(quote.words) == std::string::npos)
     return fail(make_error(codes::rehearsal_differs,

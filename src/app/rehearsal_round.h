@@ -21,7 +21,7 @@ class RehearsalRound {
 
   // Shows the round that `reply` registered, and the quotes; rehearsal_differs when one of them is not in the
   // record.
-  Status show(const Json& reply, const std::vector<RecordedQuote>& quotes);
+  Result<> show(const Json& reply, const std::vector<RecordedQuote>& quotes);
 
  private:
   struct Entry {
@@ -29,10 +29,10 @@ class RehearsalRound {
   };
 
   void read_entries(const Json& context);
-  Status show_expert(const std::string& name, std::size_t round, bool signal_stands);
+  Result<> show_expert(const std::string& name, std::size_t round, bool signal_stands);
   void show_tensions(const Json& dialogue);
   void show_tension(const Json& tension, std::string_view before);
-  Status show_quote(const RecordedQuote& quote);
+  Result<> show_quote(const RecordedQuote& quote);
   void show_velocity(const Json& dialogue);
   std::string label_of(const std::string& id) const;
 

@@ -38,7 +38,7 @@ void RehearsalScenes::show_arrival(std::string_view expert, std::size_t done, st
   stage_.flash(format("   {} {} of {} answers are in: {}", bar, done, total, expert), 0.18);
 }
 
-Status RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
+Result<> RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
   if (is_call(step, "create")) return show_opening(reply);
   if (is_call(step, "round_register")) return round_.show(reply, step.quote);
   if (is_call(step, "evolve_panel") || is_call(step, "sample_panel"))
@@ -58,7 +58,7 @@ Status RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
   return {};
 }
 
-Status RehearsalScenes::show_opening(const Json& reply) {
+Result<> RehearsalScenes::show_opening(const Json& reply) {
   Json dialogue = TRY(ask_("blue_dialogue_get", JsonObject{}));
   folder_ = text_in(reply, "output_dir");
   stage_.rule(single_line(text_in(reply, "title")));

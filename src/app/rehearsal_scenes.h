@@ -24,14 +24,14 @@ class RehearsalScenes {
   // An answer that has come in; seen only where somebody watches.
   void show_arrival(std::string_view expert, std::size_t done, std::size_t total);
   // The reply to a step; fails when a handler cannot be asked for what the scene needs.
-  Status show(const RecordedStep& step, const Json& reply);
+  Result<> show(const RecordedStep& step, const Json& reply);
   // Every failure of a refused call, with its code and what it suggests.
   void show_refusal(const Error& error);
   // The last lines.
   void close(std::size_t calls, std::size_t refusals);
 
  private:
-  Status show_opening(const Json& reply);
+  Result<> show_opening(const Json& reply);
   void show_panel(const Json& reply);
   void show_expert(const Json& reply);
   void show_prompts(const Json& reply);

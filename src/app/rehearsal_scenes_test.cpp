@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 
 class Paper : public Terminal {
  public:
-  Status write(Stream, std::string_view text) override {
+  Result<> write(Stream, std::string_view text) override {
     output += text;
     return {};
   }

@@ -18,7 +18,7 @@ class RehearsalStage {
   // True once the person has pressed Ctrl-C.
   bool is_stopped() const { return stop_.stop_requested(); }
   // The first failure to write, if any.
-  const Status& status() const { return status_; }
+  const Result<>& status() const { return status_; }
 
   // A line, and the time to read it.
   void line(std::string_view text = {}, double seconds = 0);
@@ -38,7 +38,7 @@ class RehearsalStage {
   Style style_;
   bool is_paced_;
   std::stop_token stop_;
-  Status status_;
+  Result<> status_;
 };
 
 }  // namespace blue

@@ -12,7 +12,7 @@ Result<int> half(int number) {
   return number / 2;
 }
 Result<int> quarter(int number) { return half(TRY(half(number))); }
-Status check_even(int number) {
+Result<> check_even(int number) {
   TRY(half(number));
   return {};
 }

@@ -14,7 +14,7 @@
 namespace blue {
 namespace {
 
-Status write_all(int descriptor, std::string_view bytes, const Path& path) {
+Result<> write_all(int descriptor, std::string_view bytes, const Path& path) {
   while (!bytes.empty()) {
     ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
@@ -24,13 +24,13 @@ Status write_all(int descriptor, std::string_view bytes, const Path& path) {
   return {};
 }
 
-Status flush(int descriptor, const Path& path) {
+Result<> flush(int descriptor, const Path& path) {
   if (::fsync(descriptor) != 0) return fail(file_error("write", path, errno));
   return {};
 }
 
 // System calls would read such a path only up to the NUL and act on another file.
-Status check_path(const Path& path) {
+Result<> check_path(const Path& path) {
   if (path.native().find('\0') == std::string::npos) return {};
   return fail(
       make_error(codes::invalid_value, "A path cannot hold a NUL character.").with_value(path.string()));
@@ -57,7 +57,7 @@ Result<Path> write_temporary(const Path& path, std::string_view bytes, Durabilit
   Path temporary = temporary_beside(path);
   Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
   if (!file) return fail(file_error("write", path, errno));
-  Status done = write_all(file.get(), bytes, path);
+  Result<> done = write_all(file.get(), bytes, path);
   if (auto mode = find_mode(path); done && mode && ::fchmod(file.get(), *mode) != 0)
     done = fail(file_error("write", path, errno));
   if (done && durability == Durability::synced) done = flush(file.get(), path);
@@ -159,14 +159,14 @@ bool is_temporary_name(std::string_view name) {
   return name.substr(1, 16).find_first_not_of(digits) == std::string_view::npos;
 }
 
-Status write_file(const Path& path, std::string_view bytes, Durability durability) {
+Result<> write_file(const Path& path, std::string_view bytes, Durability durability) {
   Path temporary = TRY(write_temporary(path, bytes, durability));
   if (::rename(temporary.c_str(), path.c_str()) != 0) {
     int cause = errno;
     ::unlink(temporary.c_str());
     return fail(file_error("replace", path, cause));
   }
-  return durability == Durability::synced ? sync_folder(path.parent_path()) : Status{};
+  return durability == Durability::synced ? sync_folder(path.parent_path()) : Result<>{};
 }
 
 Result<bool> create_file(const Path& path, std::string_view bytes) {
@@ -198,7 +198,7 @@ bool is_folder(const Path& path) {
   return std::filesystem::is_directory(path, ignored);
 }
 
-Status make_folder(const Path& path) {
+Result<> make_folder(const Path& path) {
   TRY(check_path(path));
   std::error_code error;
   std::filesystem::create_directories(path, error);
@@ -206,7 +206,7 @@ Status make_folder(const Path& path) {
   return {};
 }
 
-Status sync_folder(const Path& path) {
+Result<> sync_folder(const Path& path) {
   Path folder = path.empty() ? Path(".") : path;
   Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!opened) return fail(file_error("open", folder, errno));

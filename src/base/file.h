@@ -43,7 +43,7 @@ struct DatedText {
 Result<DatedText> read_dated_file(const Path& path, std::size_t limit);
 // Replaces or creates `path` through a temporary file in the same folder and a rename; readers see old or
 // new. A replaced file keeps its rights; a symbolic link is replaced, not followed.
-Status write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);
+Result<> write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);
 // True for the name of a temporary file, which a program leaves behind when it is killed while it writes.
 bool is_temporary_name(std::string_view name);
 // Creates `path` with these bytes unless it is there already; false when it was. Never overwrites.
@@ -54,9 +54,9 @@ Result<bool> move_file(const Path& from, const Path& to);
 bool is_present(const Path& path);
 bool is_folder(const Path& path);
 // Makes the folder and its parents.
-Status make_folder(const Path& path);
+Result<> make_folder(const Path& path);
 // Flushes the folder's own entries, so that a created or renamed file survives a power cut.
-Status sync_folder(const Path& path);
+Result<> sync_folder(const Path& path);
 // True when a file may be created in `folder`; found out without leaving anything behind.
 bool is_writable_folder(const Path& folder);
 

@@ -22,7 +22,7 @@ std::atomic<int> descriptor = STDERR_FILENO;
 void set_log_level(LogLevel level) { current_level = level; }
 LogLevel log_level() { return current_level; }
 
-Status set_log_file(const std::string& path) {
+Result<> set_log_file(const std::string& path) {
   int opened = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (opened < 0)
     return fail(make_error(codes::not_writable,

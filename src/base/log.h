@@ -22,7 +22,7 @@ constexpr auto enum_names(LogLevel) {
 void set_log_level(LogLevel level);
 LogLevel log_level();
 // Sends lines to `path` (appending) instead of stderr; not_writable when it cannot be opened.
-Status set_log_file(const std::string& path);
+Result<> set_log_file(const std::string& path);
 // Writes one line; control characters are made visible. Safe from any thread.
 void write_log(LogLevel level, std::string_view message);
 

@@ -1,5 +1,6 @@
 #pragma once
-// Result<T>: a value or the Error. TRY passes the error on: `auto text = TRY(read_file(path));`
+// Result<T>: a value or the Error; Result<> for a call that only succeeds or fails. TRY passes the error on:
+// `auto text = TRY(read_file(path));`
 #include <expected>
 #include <utility>
 
@@ -7,9 +8,15 @@
 
 namespace blue {
 
-template <class T>
-using Result = std::expected<T, Error>;
-using Status = Result<void>;
+// std::expected that may not be dropped silently, which the one of libstdc++ 12 may.
+template <class T, class E>
+class [[nodiscard]] Expected : public std::expected<T, E> {
+ public:
+  using std::expected<T, E>::expected;
+};
+
+template <class T = void>
+using Result = Expected<T, Error>;
 
 // A failed Result of any type.
 inline std::unexpected<Error> fail(Error error) { return std::unexpected(std::move(error)); }

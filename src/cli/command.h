@@ -70,7 +70,7 @@ struct CommandTree {
   // Flags of the application that are valid with every command, as an object shape, and what is done with
   // those given: called once with an object (maybe empty) before a command runs.
   ShapeSource global_options = nullptr;
-  std::function<Status(const Json& options)> apply_globals;
+  std::function<Result<>(const Json& options)> apply_globals;
 };
 
 }  // namespace blue

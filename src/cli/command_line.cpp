@@ -93,7 +93,7 @@ class LineReader {
 
   void take(const FlagMatch& match, std::string_view flag, Json value) {
     auto& values = values_[static_cast<std::size_t>(match.scope)];
-    if (Status taken = values.take(*match.field, flag, std::move(value)); !taken)
+    if (Result<> taken = values.take(*match.field, flag, std::move(value)); !taken)
       report(std::move(taken).error());
   }
 

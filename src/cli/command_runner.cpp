@@ -43,7 +43,7 @@ int CommandRunner::run(std::span<const std::string_view> args) {
   if (!line.problems.empty()) return print_error(combine(std::move(line.problems)), line.command);
   if (!line.command) return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (tree.apply_globals)
-    if (Status applied = tree.apply_globals(line.globals); !applied)
+    if (Result<> applied = tree.apply_globals(line.globals); !applied)
       return print_error(applied.error(), nullptr);
   return execute(*line.command, line.arguments);
 }
@@ -62,7 +62,7 @@ int CommandRunner::execute(const Command& command, const Json& arguments) {
 }
 
 int CommandRunner::print(std::string_view text) {
-  Status written = terminal_.write(Stream::output, text);
+  Result<> written = terminal_.write(Stream::output, text);
   return written ? 0 : print_error(written.error(), nullptr);
 }
 

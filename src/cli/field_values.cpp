@@ -18,7 +18,7 @@ JsonMember* find_member(JsonObject& body, const Field& field) {
 
 }  // namespace
 
-Status FieldValues::take(const Field& field, std::string_view flag, Json value) {
+Result<> FieldValues::take(const Field& field, std::string_view flag, Json value) {
   Json* present = values_.find(field.name);
   if (!present) {
     values_.append(std::string(field.name), std::move(value));

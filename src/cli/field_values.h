@@ -7,9 +7,9 @@ namespace blue {
 
 class FieldValues {
  public:
-  // Takes `value` for `field`. Lists and sentences grow; anything else given again with another value is a contradiction.
-  // `flag` is how the caller wrote it.
-  Status take(const Field& field, std::string_view flag, Json value);
+  // Takes `value` for `field`. Lists and sentences grow; anything else given again with another value is a
+  // contradiction. `flag` is how the caller wrote it.
+  Result<> take(const Field& field, std::string_view flag, Json value);
   const JsonObject& values() const { return values_; }
 
  private:

@@ -41,7 +41,7 @@ Result<std::string> read_descriptor(int descriptor, const std::string& name) {
 
 ProcessTerminal::ProcessTerminal() { ::signal(SIGPIPE, SIG_IGN); }
 
-Status ProcessTerminal::write(Stream stream, std::string_view text) {
+Result<> ProcessTerminal::write(Stream stream, std::string_view text) {
   while (!text.empty()) {
     ssize_t count = ::write(descriptor_of(stream), text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;

@@ -18,7 +18,7 @@ class Terminal {
 
   // Writes all of `text`. A reader that went away is no error: what it would have got is dropped. Other
   // failures (a full disk) are.
-  virtual Status write(Stream stream, std::string_view text) = 0;
+  virtual Result<> write(Stream stream, std::string_view text) = 0;
   // True when a person looks at `stream`.
   virtual bool is_terminal(Stream stream) const = 0;
   // Cells in a line; at least 20.
@@ -33,7 +33,7 @@ class Terminal {
 class ProcessTerminal : public Terminal {
  public:
   ProcessTerminal();
-  Status write(Stream stream, std::string_view text) override;
+  Result<> write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
   std::size_t width() const override;
   std::optional<std::string> environment(std::string_view name) const override;

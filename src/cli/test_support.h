@@ -14,7 +14,7 @@ namespace blue {
 
 class FakeTerminal : public Terminal {
  public:
-  Status write(Stream stream, std::string_view text) override;
+  Result<> write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
   std::size_t width() const override { return columns; }
   std::optional<std::string> environment(std::string_view name) const override;

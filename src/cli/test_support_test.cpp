@@ -59,7 +59,7 @@ Command hello_command() {
 
 }  // namespace
 
-Status FakeTerminal::write(Stream stream, std::string_view text) {
+Result<> FakeTerminal::write(Stream stream, std::string_view text) {
   if (stream == Stream::output && disk_is_full)
     return fail(codes::io_failed, "Cannot write standard output.");
   (stream == Stream::output ? output : errors) += text;
@@ -107,7 +107,7 @@ Bakery::Bakery() {
   tree.groups = {{"cake", "Cakes and their layers"}};
   tree.commands = {bake_command(*this), list_command(*this), hello_command()};
   tree.global_options = shape_of<ShopOptions>;
-  tree.apply_globals = [this](const Json& given) -> Status {
+  tree.apply_globals = [this](const Json& given) -> Result<> {
     globals = given;
     if (given.text_or("shop", "") == "closed") return fail(codes::busy, "The shop is closed.");
     return {};

@@ -57,7 +57,7 @@ class Undo {
   bool kept_ = false;
 };
 
-Status write_through(const Descriptor& file, const Path& path, std::string_view bytes) {
+Result<> write_through(const Descriptor& file, const Path& path, std::string_view bytes) {
   while (!bytes.empty()) {
     ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
@@ -78,7 +78,7 @@ Result<std::string> read_torn_bytes(const Path& path, const LedgerHead& base) {
   return bytes.substr(bytes.size() - rest.torn_bytes);
 }
 
-Status cut(const Descriptor& file, const Path& path, const LedgerHead& base, const std::string& torn) {
+Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, const std::string& torn) {
   TRY(write_file(torn_bytes_path(path), torn));
   auto size = base.bytes + (base.sequence > 0 ? 1 : 0);
   if (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) return fail(file_error("cut", path, errno));

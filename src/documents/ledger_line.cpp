@@ -111,14 +111,14 @@ std::string render_ledger_line(const Event& event, std::string_view prev) {
   return line.append(kHashOpening).append(hash).append(kHashClosing);
 }
 
-std::expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line) {
+Expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line) {
   auto parsed = parse_untrusted_line(line);
   if (!parsed && parsed.error().kind != LineFault::Kind::broken) return parsed;
   if (auto fault = find_hash_fault(line)) return std::unexpected(std::move(*fault));
   return parsed;
 }
 
-std::expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line) {
+Expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line) {
   Result<Json> value = parse_json(line, kLineLimits);
   if (!value) return std::unexpected(LineFault{LineFault::Kind::not_json, value.error().message, {}, {}});
   if (auto fault = find_format_fault(*value)) return std::unexpected(std::move(*fault));

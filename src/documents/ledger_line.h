@@ -2,11 +2,11 @@
 // One line of a ledger: an event and its place in the chain (docs/formats.md, "Ledger"). DO NOT CHANGE the
 // format: lines that were written are read for ever. Files are not known here.
 #include <cstddef>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "domain/event.h"
 
 namespace blue {
@@ -38,10 +38,10 @@ struct LineFault {
 std::string render_ledger_line(const Event& event, std::string_view prev);
 // Reads a line without its line feed and checks its own hash; how it follows its predecessor is for the
 // caller to check.
-std::expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line);
+Expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line);
 // Reads a line as parse_ledger_line does, whatever its hash: for telling what was changed in it, never for
 // believing it.
-std::expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line);
+Expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line);
 // The hash a line claims to have; empty when it does not end as a line does.
 std::optional<std::string_view> find_line_hash(std::string_view line);
 

@@ -90,7 +90,7 @@ void apply_body(DialogueState& state, DialogueAbandoned body) {
 }
 
 template <class Body>
-Status decode_and_apply(DialogueState& state, const Event& event) {
+Result<> decode_and_apply(DialogueState& state, const Event& event) {
   Result<Body> body = decode<Body>(event.body);
   if (!body)
     return fail(make_error(codes::ledger_damaged, format("Event {} ({}) cannot be read: {}", event.sequence,
@@ -104,7 +104,7 @@ Status decode_and_apply(DialogueState& state, const Event& event) {
 
 struct Applier {
   std::string_view kind;
-  Status (*apply)(DialogueState&, const Event&);
+  Result<> (*apply)(DialogueState&, const Event&);
 };
 template <class Body>
 constexpr Applier applier_of() {
@@ -117,7 +117,7 @@ constexpr auto kAppliers = std::to_array<Applier>(
 
 }  // namespace
 
-Status apply(DialogueState& state, const Event& event) {
+Result<> apply(DialogueState& state, const Event& event) {
   auto found = std::ranges::find(kAppliers, event.kind, &Applier::kind);
   if (found != kAppliers.end()) return found->apply(state, event);
   return fail(make_error(codes::event_unknown,

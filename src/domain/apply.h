@@ -12,7 +12,7 @@ namespace blue {
 
 // Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
 // (ledger_damaged); the state is then unchanged.
-Status apply(DialogueState& state, const Event& event);
+Result<> apply(DialogueState& state, const Event& event);
 
 // The state after all events, starting from nothing.
 Result<DialogueState> fold_dialogue(std::span<const Event> events);

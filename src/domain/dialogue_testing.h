@@ -159,7 +159,7 @@ class TestDialogue {
   std::vector<std::string> panel{"Muffin", "Cupcake", "Scone"};
   DialogueState state;
   std::vector<Event> events;
-  Status last_status;
+  Result<> last_status;
 };
 
 // Codes of an error and of everything listed in it, in order.

@@ -29,8 +29,8 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// Runs every event through `apply(State&, const Event&) -> Status` in order and returns the state that comes
-// out; the first refusal is the result. An unknown kind is for `apply` to refuse.
+// Runs every event through `apply(State&, const Event&) -> Result<>` in order and returns the state that
+// comes out; the first refusal is the result. An unknown kind is for `apply` to refuse.
 template <class State, class Apply>
 Result<State> fold(std::span<const Event> events, State state, Apply apply) {
   for (const Event& event : events) TRY(apply(state, event));

@@ -14,7 +14,7 @@ Event numbered(std::uint64_t sequence, std::string kind) {
   return event;
 }
 
-Status apply(std::string& state, const Event& event) {
+Result<> apply(std::string& state, const Event& event) {
   if (event.kind == "unknown") return fail(codes::invalid_value, "No such kind.");
   state += event.kind;
   return {};

@@ -144,8 +144,8 @@ Refusal check_message(const RequestHead& head, Admission& admission) {
 
 }  // namespace
 
-std::expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
-                                                    const HttpLimits& limits) {
+Expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
+                                               const HttpLimits& limits) {
   Admission admission;
   auto target = parse_target(head.target());
   Refusal refusal = check_framing(head);

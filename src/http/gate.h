@@ -1,11 +1,11 @@
 #pragma once
 // Who is let in: the checks that need nothing but the head of a request, made before its body is read.
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "http/http_limits.h"
 #include "http/http_refusal.h"
 #include "http/request_head.h"
@@ -33,7 +33,7 @@ struct Admission {
 // Where the request leads, or the first thing that is wrong with it, in this order: framing (400, 501), Host
 // (400, 403), Origin (403), path (404), method (405), token (401), size (413), content type (415), Accept
 // (406), Expect (417; of HTTP/1.1 only). What is given refers to `head` and `policy`.
-std::expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
-                                                    const HttpLimits& limits);
+Expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
+                                               const HttpLimits& limits);
 
 }  // namespace blue

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kTickWhileEnding{20};
 
-Status check_origins(const std::vector<std::string>& origins) {
+Result<> check_origins(const std::vector<std::string>& origins) {
   for (const std::string& origin : origins)
     if (!parse_origin(origin))
       return fail(
@@ -25,7 +25,7 @@ Status check_origins(const std::vector<std::string>& origins) {
   return {};
 }
 
-Status check_token(const HttpOptions& options, bool is_loopback) {
+Result<> check_token(const HttpOptions& options, bool is_loopback) {
   if (is_loopback || !options.token.empty()) return {};
   return fail(make_error(codes::invalid_value,
                          format("Others can reach {}, and without a token they could use this server.",

@@ -30,8 +30,8 @@ constexpr std::array<NamedMethod, 6> kNamedMethods = {{{"tools/call", "name"},
                                                        {"tasks/cancel", "taskId"}}};
 
 // The only header `name`; one that is given twice says nothing certain.
-std::expected<std::optional<std::string_view>, ProtocolError> find_single(const RequestHead& head,
-                                                                          std::string_view name) {
+Expected<std::optional<std::string_view>, ProtocolError> find_single(const RequestHead& head,
+                                                                     std::string_view name) {
   auto value = head.find(name);
   if (value && head.count(name) != 1) return mismatch(format("{} was sent more than once.", name));
   return value;
@@ -46,8 +46,8 @@ HeaderCheck check_plain(const RequestHead& head, std::string_view name, std::str
 }
 
 // The decoded header; nothing when it was not sent.
-std::expected<std::optional<std::string>, ProtocolError> read_encoded(const RequestHead& head,
-                                                                      std::string_view name) {
+Expected<std::optional<std::string>, ProtocolError> read_encoded(const RequestHead& head,
+                                                                 std::string_view name) {
   auto value = find_single(head, name);
   if (!value) return std::unexpected(value.error());
   if (!*value) return std::nullopt;

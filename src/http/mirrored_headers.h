@@ -1,18 +1,18 @@
 #pragma once
 // Modern clients repeat parts of a message in headers, for whoever stands between. Here both are compared, so
 // that nobody is led to believe something else than what is done. Errors are -32020.
-#include <expected>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "http/request_head.h"
 #include "mcp/message.h"
 #include "mcp/surface.h"
 
 namespace blue {
 
-using HeaderCheck = std::expected<void, ProtocolError>;
+using HeaderCheck = Expected<void, ProtocolError>;
 
 // What a header value says: itself, or the text in `=?base64?…?=`; empty when it has characters that no
 // header may have, or is not rightly encoded.

@@ -113,8 +113,8 @@ bool Connection::offers(std::string_view extension) const {
   return extension.empty() || server_.surface().identity().extensions.contains(extension);
 }
 
-std::expected<const Connection::Route*, ProtocolError> Connection::admit(const Request& request,
-                                                                         RequestContext& context) {
+Expected<const Connection::Route*, ProtocolError> Connection::admit(const Request& request,
+                                                                    RequestContext& context) {
   if (auto version = check_version(context); !version) return std::unexpected(version.error());
   auto route = std::ranges::find(routes(), request.method, &Route::name);
   if (route == routes().end() || !speaks(route->eras, context.era) || !offers(route->extension))

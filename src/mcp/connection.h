@@ -58,7 +58,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   static std::span<const Route> routes();
   bool offers(std::string_view extension) const;
   // The route of a request that may run; fills in what a legacy client has said of itself before.
-  std::expected<const Route*, ProtocolError> admit(const Request& request, RequestContext& context);
+  Expected<const Route*, ProtocolError> admit(const Request& request, RequestContext& context);
   void cancel(const RequestId& id);
 
   void answer_now(const Route& route, const Request& request, const RequestContext& context, Reply reply);

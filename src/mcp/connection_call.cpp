@@ -148,7 +148,7 @@ void Connection::ask(const std::shared_ptr<PendingCall>& pending, Questions ques
   const std::shared_ptr<Outbox> outbox = pending->reply.outbox();
   std::stop_token stop = calls_.stop_token(call);
   pending->round.state = std::move(questions.state).value_or(Json());
-  auto resume = [self = shared_from_this(), pending](std::expected<JsonObject, ProtocolError> answers) {
+  auto resume = [self = shared_from_this(), pending](Expected<JsonObject, ProtocolError> answers) {
     if (!answers) return self->conclude(*pending, std::unexpected(answers.error()));
     pending->round.answers = *std::move(answers);
     self->submit(pending);

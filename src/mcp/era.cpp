@@ -49,7 +49,7 @@ Result<std::optional<RequestId>> find_progress_token(const JsonObject& meta) {
 
 }  // namespace
 
-std::expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least) {
+Expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least) {
   auto meta = optional_object(request.params, "params", "_meta", "an object");
   if (!meta) return std::unexpected(invalid_params(meta.error()));
   Result<RequestContext> context;
@@ -61,7 +61,7 @@ std::expected<RequestContext, ProtocolError> read_context(const Request& request
   return *std::move(context);
 }
 
-std::expected<void, ProtocolError> check_version(const RequestContext& context) {
+Expected<void, ProtocolError> check_version(const RequestContext& context) {
   if (context.era == Era::legacy || context.version == kModernVersion) return {};
   return std::unexpected(unsupported_version(context.version));
 }

@@ -1,9 +1,9 @@
 #pragma once
 // Which era a request belongs to, decided from the request alone, and whether its `_meta` is what that era
 // wants.
-#include <expected>
 #include <optional>
 
+#include "base/result.h"
 #include "mcp/message.h"
 #include "mcp/protocol.h"
 
@@ -19,9 +19,9 @@ struct RequestContext {
 
 // Modern when `_meta` makes a modern claim, only that era has the method, or the transport says so with
 // `at_least`. Refuses a `_meta` that lacks what its era requires or holds values of the wrong kind (-32602).
-std::expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least = Era::legacy);
+Expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least = Era::legacy);
 
 // Refuses modern versions that are not spoken here (-32022).
-std::expected<void, ProtocolError> check_version(const RequestContext& context);
+Expected<void, ProtocolError> check_version(const RequestContext& context);
 
 }  // namespace blue

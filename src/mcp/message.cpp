@@ -9,7 +9,7 @@
 namespace blue {
 namespace {
 
-using Parsed = std::expected<Message, Refusal>;
+using Parsed = Expected<Message, Refusal>;
 
 std::unexpected<Refusal> refuse(std::optional<RequestId> id, int code, std::string message) {
   return std::unexpected(Refusal{std::move(id), {code, std::move(message), std::nullopt}});

@@ -1,7 +1,6 @@
 #pragma once
 // JSON-RPC 2.0: one line of text → one message, and messages → text. Knows nothing of methods or eras.
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/result.h"
 
 namespace blue {
 
@@ -41,7 +41,7 @@ struct ProtocolError {
 // The peer's answer to a request of ours; its id may be one that was never given out.
 struct Response {
   std::optional<RequestId> id;
-  std::expected<Json, ProtocolError> outcome;
+  Expected<Json, ProtocolError> outcome;
 };
 
 using Message = std::variant<Request, Notification, Response>;
@@ -57,7 +57,7 @@ ProtocolError to_protocol_error(int code, const Error& error);
 
 // Reads one message. Refuses what is not JSON, batches, ids of other kinds and envelopes that JSON-RPC does
 // not know; a notification is never refused for its params, as nobody would hear of it.
-std::expected<Message, Refusal> parse_message(std::string_view line);
+Expected<Message, Refusal> parse_message(std::string_view line);
 
 // `{"jsonrpc":"2.0","id":…,"error":{…}}`, with a null id where none is known.
 std::string render_error(const std::optional<RequestId>& id, const ProtocolError& error);

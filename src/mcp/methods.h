@@ -1,10 +1,10 @@
 #pragma once
 // The methods that are the same for every connection: lists, calls, reads, prompts, completion. Each turns
 // params into the members of a result by asking the surface; none of them knows the connection.
-#include <expected>
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "mcp/message.h"
 #include "mcp/protocol.h"
 #include "mcp/surface.h"
@@ -20,7 +20,7 @@ struct MethodCall {
 
 // The text between the braces of the result object, or what has to happen before there is one.
 using MethodOutcome = std::variant<std::string, Questions, Deferral>;
-using MethodResult = std::expected<MethodOutcome, ProtocolError>;
+using MethodResult = Expected<MethodOutcome, ProtocolError>;
 
 // Cheap: may be answered where they were read.
 MethodResult list_tools(const MethodCall& call);

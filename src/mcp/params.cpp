@@ -66,7 +66,7 @@ Error invalid_param(std::string path, Json given, std::string message) {
       .with_value(std::move(given));
 }
 
-Status check_cursor(const JsonObject& params) {
+Result<> check_cursor(const JsonObject& params) {
   const Json* cursor = params.find("cursor");
   if (!cursor || cursor->is_null()) return {};
   return fail(invalid_param("params.cursor", *cursor, "params.cursor is not one this server has given out.")

@@ -25,7 +25,7 @@ Result<ClientLogLevel> require_log_level(const JsonObject& object, std::string_v
                                          std::string_view key);
 
 // Refuses every cursor: lists come whole, so none was ever handed out.
-Status check_cursor(const JsonObject& params);
+Result<> check_cursor(const JsonObject& params);
 
 // The error for params that do not fit: -32602 with the error object as its data.
 ProtocolError invalid_params(const Error& error);

@@ -2,12 +2,12 @@
 // Questions that a legacy client has been sent and has not answered yet: which call waits for which answers.
 // Safe from any thread.
 #include <cstdint>
-#include <expected>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <vector>
 
+#include "base/result.h"
 #include "mcp/message.h"
 #include "mcp/tool_reply.h"
 
@@ -16,7 +16,7 @@ namespace blue {
 class PendingQuestions {
  public:
   // Told once: all the answers by the keys of their questions, or why there will be none.
-  using Resume = std::function<void(std::expected<JsonObject, ProtocolError> answers)>;
+  using Resume = std::function<void(Expected<JsonObject, ProtocolError> answers)>;
 
   // Takes on the questions of `call`, at least one, and gives the ids to send them under, in their order.
   // Once closed, the call is resumed at once, with the error, and there are no ids.

@@ -48,7 +48,7 @@ ProtocolError missing_capability(JsonObject required) {
           JsonObject{{"requiredCapabilities", std::move(required)}}};
 }
 
-std::expected<void, ProtocolError> check_askable(const Questions& questions, const Caller& caller) {
+Expected<void, ProtocolError> check_askable(const Questions& questions, const Caller& caller) {
   JsonObject missing;
   for (const Question& question : questions.list) {
     JsonObject required = capability_for(question.method);
@@ -83,7 +83,7 @@ Result<JsonObject> read_answers(const JsonObject& params) {
   return given;
 }
 
-std::expected<Round, ProtocolError> read_round(const Request& request, const StateSeal& seal) {
+Expected<Round, ProtocolError> read_round(const Request& request, const StateSeal& seal) {
   Round round;
   if (request.params.contains("inputResponses")) {
     auto answers = read_answers(request.params);

@@ -1,7 +1,6 @@
 #pragma once
 // Questions to the client (sampling, elicitation, roots): what it must be able to do, how the modern era asks
 // them, and how the answers come back. The legacy way to ask is in pending_questions.h.
-#include <expected>
 #include <string>
 
 #include "base/result.h"
@@ -16,7 +15,7 @@ namespace blue {
 ProtocolError missing_capability(JsonObject required);
 
 // Refuses questions that the client does not say it can answer.
-std::expected<void, ProtocolError> check_askable(const Questions& questions, const Caller& caller);
+Expected<void, ProtocolError> check_askable(const Questions& questions, const Caller& caller);
 
 // `{"key":{"method":…,"params":{…}},…}`
 JsonObject render_input_requests(const std::vector<Question>& questions);
@@ -30,7 +29,7 @@ struct Round {
   Json state;
 };
 // Refuses answers that are none and a state that was not given out for this very call (-32602).
-std::expected<Round, ProtocolError> read_round(const Request& request, const StateSeal& seal);
+Expected<Round, ProtocolError> read_round(const Request& request, const StateSeal& seal);
 // Only the answers, which must be there.
 Result<JsonObject> read_answers(const JsonObject& params);
 

@@ -26,7 +26,7 @@ std::unexpected<Error> refuse(std::string_view name, std::string_view why) {
   return fail(codes::invalid_value, format("The skill {} cannot be served: {}.", name, why));
 }
 
-Status check_files(const ServedSkill& skill) {
+Result<> check_files(const ServedSkill& skill) {
   std::size_t bytes = 0;
   for (const ServedFile& file : skill.files) bytes += file.text.size();
   if (skill.files.size() > kMostFiles)
@@ -35,7 +35,7 @@ Status check_files(const ServedSkill& skill) {
   return {};
 }
 
-Status check_head(const ServedSkill& skill) {
+Result<> check_head(const ServedSkill& skill) {
   const Json head(skill.frontmatter);
   if (!is_skill_name(skill.name))
     return refuse(skill.name, "its name is not made of a-z, 0-9 and single '-'");

@@ -45,7 +45,7 @@ Tasks::Tasks(Surface& surface, SteadyClock now, TaskLimits limits)
 
 Tasks::~Tasks() { stop(); }
 
-std::expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
+Expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
   auto task = std::make_shared<Task>();
   task->id = render_hex(draw_secret(16));
   task->call = std::move(call);

@@ -3,7 +3,6 @@
 // extension. Tasks live in this process and are known by ids that nobody can guess. Safe from any thread.
 #include <chrono>
 #include <cstdint>
-#include <expected>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "mcp/message.h"
 #include "mcp/steady_clock.h"
 #include "mcp/surface.h"
@@ -47,7 +47,7 @@ class Tasks {
 
   // Makes a task, found under its id from now on, and starts it; its members as `find` gives them. Refuses
   // with busy when too many are at work.
-  std::expected<std::string, ProtocolError> start(TaskCall call);
+  Expected<std::string, ProtocolError> start(TaskCall call);
   // The members of the task as it is now, with its result, error or questions; nothing for unknown ids.
   std::optional<std::string> find(std::string_view id);
   // Hands answers to a task that asks; what it did not ask is ignored. False for unknown ids.

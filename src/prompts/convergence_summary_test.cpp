@@ -105,8 +105,7 @@ TEST(ConvergenceSummary, FitsATerminalOfEightyColumns) {
       {"A topic that is rather long",
        "A decision of so many words that it cannot stand in one line of the box."}};
   const std::string text = convergence_summary(builder.state);
-  for (std::string_view line : split(text, '\n'))
-    EXPECT_LE(display_width(line), 80u) << line;
+  for (std::string_view line : split(text, '\n')) EXPECT_LE(display_width(line), 80u) << line;
 }
 
 TEST(ConvergenceSummary, GivesAcceptedTensionsARowOfTheirOwn) {

@@ -11,9 +11,9 @@ Transaction::~Transaction() {
   if (database_) database_->rollback();
 }
 
-Status Transaction::commit() {
+Result<> Transaction::commit() {
   Database& database = *std::exchange(database_, nullptr);
-  Status done = database.commit();
+  Result<> done = database.commit();
   if (!done) database.rollback();
   return done;
 }

@@ -29,7 +29,7 @@ class Row {
  protected:
   ~Row() = default;
 };
-using RowVisitor = std::function<Status(const Row&)>;
+using RowVisitor = std::function<Result<>(const Row&)>;
 
 // One connection, for one thread at a time. Statements are prepared once and found again by their text.
 // Failures: busy (someone else writes for too long), not_writable (full disk, read-only), index_damaged,
@@ -42,18 +42,18 @@ class Database {
   // update or delete changed.
   virtual Result<std::int64_t> execute(std::string_view sql, const SqlValues& values = {}) = 0;
   // Runs several statements without placeholders, up to the first that fails.
-  virtual Status execute_script(std::string_view sql) = 0;
+  virtual Result<> execute_script(std::string_view sql) = 0;
   // Hands every row to `visit`, which may run other statements; its error ends the query and is returned.
-  virtual Status visit_rows(std::string_view sql, const SqlValues& values, const RowVisitor& visit) = 0;
+  virtual Result<> visit_rows(std::string_view sql, const SqlValues& values, const RowVisitor& visit) = 0;
 
   // The number of the last migration that ran here; 0 for an empty database.
   virtual Result<int> schema_version() = 0;
-  virtual Status set_schema_version(int version) = 0;
+  virtual Result<> set_schema_version(int version) = 0;
   // Differs from an earlier answer when another connection has committed in between.
   virtual Result<std::int64_t> data_version() = 0;
   // Moves committed work to its resting place. Call it after the caller has its answer: it may take
   // milliseconds.
-  virtual Status checkpoint() = 0;
+  virtual Result<> checkpoint() = 0;
   virtual bool is_writable() const = 0;
   // The driver's search engine over texts kept in this database. What is written there belongs to the running
   // transaction; a database that never had any text finds nothing.
@@ -61,9 +61,9 @@ class Database {
 
   // As visit_rows, for visitors that cannot fail as well.
   template <std::invocable<const Row&> Visit>
-  Status query(std::string_view sql, const SqlValues& values, Visit visit) {
+  Result<> query(std::string_view sql, const SqlValues& values, Visit visit) {
     if constexpr (std::is_void_v<std::invoke_result_t<Visit&, const Row&>>)
-      return visit_rows(sql, values, [&](const Row& row) -> Status { return visit(row), Status{}; });
+      return visit_rows(sql, values, [&](const Row& row) -> Result<> { return visit(row), Result<>{}; });
     else
       return visit_rows(sql, values, std::ref(visit));
   }
@@ -80,8 +80,8 @@ class Database {
 
  protected:
   friend class Transaction;
-  virtual Status begin() = 0;
-  virtual Status commit() = 0;
+  virtual Result<> begin() = 0;
+  virtual Result<> commit() = 0;
   virtual void rollback() = 0;
 };
 
@@ -93,7 +93,7 @@ class Transaction {
   Transaction& operator=(Transaction&&) = delete;
   ~Transaction();
   // Makes the changes last; after a failure nothing has changed.
-  Status commit();
+  Result<> commit();
 
  private:
   explicit Transaction(Database& database) : database_(&database) {}

@@ -15,18 +15,18 @@ constexpr std::size_t kMostKept = 3;
 
 Path beside(const Path& path, std::string_view ending) { return Path(path.string() + std::string(ending)); }
 
-Status remove_file(const Path& path) {
+Result<> remove_file(const Path& path) {
   if (::unlink(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
   return {};
 }
 
-Status rename_file(const Path& from, const Path& to) {
+Result<> rename_file(const Path& from, const Path& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) return fail(file_error("rename", from, errno));
   return {};
 }
 
 // A log of another database would be replayed into the new one.
-Status remove_log(const Path& path) {
+Result<> remove_log(const Path& path) {
   TRY(remove_file(beside(path, "-wal")));
   return remove_file(beside(path, "-shm"));
 }
@@ -54,8 +54,8 @@ void drop_oldest(const Path& path, std::string_view reason) {
   }
 }
 
-Status fill_database(const Path& path, Schema schema, Durability durability,
-                     const std::function<Status(Database&)>& fill) {
+Result<> fill_database(const Path& path, Schema schema, Durability durability,
+                       const std::function<Result<>(Database&)>& fill) {
   auto database = TRY(open_sqlite({path, SqliteMode::create, durability}));
   TRY(migrate(*database, schema));
   return fill(*database);
@@ -63,12 +63,12 @@ Status fill_database(const Path& path, Schema schema, Durability durability,
 
 }  // namespace
 
-Status create_database(const Path& path, Schema schema, Durability durability,
-                       const std::function<Status(Database&)>& fill) {
+Result<> create_database(const Path& path, Schema schema, Durability durability,
+                         const std::function<Result<>(Database&)>& fill) {
   Path unfinished = beside(path, ".new");
   TRY(remove_file(unfinished));
   TRY(remove_log(unfinished));
-  Status made = fill_database(unfinished, schema, durability, fill);
+  Result<> made = fill_database(unfinished, schema, durability, fill);
   if (made && has_log(unfinished))
     made = fail(codes::io_failed, format("{} was not closed.", unfinished.string()));
   if (!made) {
@@ -78,7 +78,7 @@ Status create_database(const Path& path, Schema schema, Durability durability,
   }
   TRY(remove_log(path));
   TRY(rename_file(unfinished, path));
-  return durability == Durability::synced ? sync_folder(path.parent_path()) : Status{};
+  return durability == Durability::synced ? sync_folder(path.parent_path()) : Result<>{};
 }
 
 Result<Path> set_aside(const Path& path, std::string_view reason, Instant now) {

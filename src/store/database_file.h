@@ -21,8 +21,8 @@ struct DatabaseFiles {
 
 // Makes `path` with `schema` and what `fill` adds. It appears complete or not at all; left-overs of an
 // earlier file of that name are removed. The caller holds the lock and `path` is not there.
-Status create_database(const Path& path, Schema schema, Durability durability,
-                       const std::function<Status(Database&)>& fill);
+Result<> create_database(const Path& path, Schema schema, Durability durability,
+                         const std::function<Result<>(Database&)>& fill);
 
 // Renames `path` and its write-ahead log to `<path>.<reason>-<time>` and returns the new name; only the
 // newest few of a reason are kept. Connections that are open go on undisturbed. The caller holds the lock.

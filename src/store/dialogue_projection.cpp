@@ -5,7 +5,7 @@
 namespace blue {
 namespace {
 
-Status insert_expert(Database& index, const std::string& dialogue_id, const Expert& expert) {
+Result<> insert_expert(Database& index, const std::string& dialogue_id, const Expert& expert) {
   if (expert.slug.empty()) return {};
   TRY(
       index.execute("insert into experts (dialogue_id, expert, name, role, tier, source, relevance, focus) "
@@ -17,7 +17,7 @@ Status insert_expert(Database& index, const std::string& dialogue_id, const Expe
   return {};
 }
 
-Status project_created(Database& index, std::string_view ledger, const DialogueState& after) {
+Result<> project_created(Database& index, std::string_view ledger, const DialogueState& after) {
   const DialogueCreated& made = after.settings;
   TRY(index.execute(
       "insert into dialogues (dialogue_id, ledger, output_dir, title, question, status, evidence, rotation, "
@@ -30,7 +30,7 @@ Status project_created(Database& index, std::string_view ledger, const DialogueS
   return {};
 }
 
-Status project_verdict(Database& index, const DialogueState& after, const Event& event) {
+Result<> project_verdict(Database& index, const DialogueState& after, const Event& event) {
   const std::string& dialogue_id = after.settings.dialogue_id;
   const VerdictRegistered& verdict = after.verdicts.back();
   TRY(index.execute(
@@ -46,20 +46,20 @@ Status project_verdict(Database& index, const DialogueState& after, const Event&
   return {};
 }
 
-Status project_panel(Database& index, const DialogueState& after, const PanelSet& panel) {
+Result<> project_panel(Database& index, const DialogueState& after, const PanelSet& panel) {
   for (const Seat& seat : panel.seats) TRY(insert_expert(index, after.settings.dialogue_id, seat.expert));
   return write_seats(index, after.settings.dialogue_id, panel, {});
 }
 
-Status project_experts(Database& index, const DialogueState& after) {
+Result<> project_experts(Database& index, const DialogueState& after) {
   for (const Expert& expert : after.experts) TRY(insert_expert(index, after.settings.dialogue_id, expert));
   return {};
 }
 
 }  // namespace
 
-Status project_event(Database& index, std::string_view ledger, const DialogueState& after,
-                     const Event& event) {
+Result<> project_event(Database& index, std::string_view ledger, const DialogueState& after,
+                       const Event& event) {
   const std::string& dialogue_id = after.settings.dialogue_id;
   if (event.kind == DialogueCreated::kKind) return project_created(index, ledger, after);
   if (event.kind == ExpertCreated::kKind) TRY(project_experts(index, after));
@@ -76,7 +76,7 @@ Status project_event(Database& index, std::string_view ledger, const DialogueSta
   return {};
 }
 
-Status forget_dialogue(Database& index, std::string_view ledger) {
+Result<> forget_dialogue(Database& index, std::string_view ledger) {
   TRY(index.execute("delete from dialogues where ledger = $1", {ledger}));
   return {};
 }

@@ -10,10 +10,10 @@
 namespace blue {
 
 // Adds what `event`, the last of the ledger called `ledger`, changed; `after` is the state with it applied.
-Status project_event(Database& index, std::string_view ledger, const DialogueState& after,
-                     const Event& event);
+Result<> project_event(Database& index, std::string_view ledger, const DialogueState& after,
+                       const Event& event);
 
 // Removes every row that came from `ledger`.
-Status forget_dialogue(Database& index, std::string_view ledger);
+Result<> forget_dialogue(Database& index, std::string_view ledger);
 
 }  // namespace blue

@@ -40,13 +40,13 @@ class FullText {
  public:
   virtual ~FullText() = default;
   // Adds the text of `id`, or replaces it.
-  virtual Status write(std::int64_t id, const SearchableText& text) = 0;
-  virtual Status erase(std::int64_t id) = 0;
+  virtual Result<> write(std::int64_t id, const SearchableText& text) = 0;
+  virtual Result<> erase(std::int64_t id) = 0;
   // The best `limit` hits, best first; equals by id.
   virtual Result<std::vector<TextHit>> search(const std::vector<SearchTerm>& terms, Matching matching,
                                               std::size_t limit) = 0;
   // index_damaged when the engine's own data do not fit together; slow.
-  virtual Status check() = 0;
+  virtual Result<> check() = 0;
 };
 
 // A part of `text` around the terms, at most `width` code points, on one line, with "…" where something is

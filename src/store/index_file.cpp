@@ -26,7 +26,7 @@ Result<Found> inspect(const Path& path, SqliteMode mode) {
   return Found{std::move(database), version};
 }
 
-Status check_integrity(Database& database) {
+Result<> check_integrity(Database& database) {
   std::string verdict;
   TRY(database.query("pragma integrity_check(1)", {}, [&](const Row& row) { verdict = row.text(0); }));
   if (verdict != "ok") return fail(codes::index_damaged, format("The index is damaged: {}.", verdict));
@@ -42,7 +42,7 @@ bool is_passing(const Error& error) {
 Result<std::string> find_reason_to_replace(const Path& path, Schema schema, Care care,
                                            std::unique_ptr<Database>& database) {
   Result<Found> found = inspect(path, SqliteMode::existing);
-  Status sound = found ? Status{} : fail(found.error());
+  Result<> sound = found ? Result<>{} : fail(found.error());
   if (sound && care == Care::thorough) sound = check_integrity(*found->database);
   if (sound && found->version > version_of(schema)) return "newer";
   // Blue's own index is never seen without a version: whoever wrote this file, it was not Blue.
@@ -54,7 +54,7 @@ Result<std::string> find_reason_to_replace(const Path& path, Schema schema, Care
   return std::string();
 }
 
-Status record_origin(Database& database) {
+Result<> record_origin(Database& database) {
   TRY(database.execute("insert into meta (key, value) values ($1, $2)", {"made_by", "blue " BLUE_VERSION}));
   return {};
 }

@@ -17,7 +17,7 @@ const Clock kClock{parse_instant("2026-02-03T15:23:00Z").value()};
 
 DatabaseFiles files_in(const Path& folder) { return {folder / "blue.db", folder / "locks" / "index.lock"}; }
 
-Status mark(Database& database, const std::string& word) {
+Result<> mark(Database& database, const std::string& word) {
   TRY(database.execute("insert into meta (key, value) values ($1, $1)", {word}));
   return {};
 }
@@ -207,7 +207,7 @@ std::string read_in_an_unwritable_tree(const Path& disk) {
   auto present = open_index(here, kClock);
   if (!present || present->place != IndexPlace::read_only) return "the index was not opened read-only";
   if (!is_marked(*present->database, "old")) return "the index was not read";
-  Status refused = mark(*present->database, "new");
+  Result<> refused = mark(*present->database, "new");
   if (refused || refused.error().code != codes::not_writable) return "writing was not refused";
   for (const DatabaseFiles& files : {stale, files_in(disk / "without")}) {
     auto index = open_index(files, kClock);
@@ -229,7 +229,7 @@ std::string fill_the_disk(const Path& disk) {
   if (!index) return "no index: " + index.error().message;
   std::string filler(20'000, 'x');
   for (int round = 0;; ++round) {
-    Status done = mark(*index->database, format("{}{}", round, filler));
+    Result<> done = mark(*index->database, format("{}{}", round, filler));
     if (done) continue;
     if (done.error().code != codes::not_writable) return "wrong code: " + done.error().message;
     break;

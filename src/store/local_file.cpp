@@ -34,7 +34,7 @@ Result<LocalOrigin> read_origin(Database& database) {
   return origin;
 }
 
-Status write_origin(Database& database, const LocalOrigin& origin) {
+Result<> write_origin(Database& database, const LocalOrigin& origin) {
   Transaction transaction = TRY(Transaction::begin(database));
   constexpr std::string_view insert = "insert into meta (key, value) values ($1, $2)";
   TRY(database.execute(insert, {"project_id", origin.project_id}));
@@ -60,7 +60,7 @@ Result<OpenedLocal> opened(const Path& path, Schema schema, Found found) {
   return OpenedLocal{std::move(found.database), std::move(*origin)};
 }
 
-Status copy_before_migration(Database& database, const Path& copy) {
+Result<> copy_before_migration(Database& database, const Path& copy) {
   if (::unlink(copy.c_str()) != 0 && errno != ENOENT) return fail(file_error("replace", copy, errno));
   TRY(database.execute("vacuum into $1", {copy.string()}));
   Descriptor file(::open(copy.c_str(), O_RDONLY | O_CLOEXEC));

@@ -20,7 +20,7 @@ std::vector<Migration> migrations_of(std::string_view folder) {
   return found;
 }
 
-Status migrate(Database& database, Schema schema) {
+Result<> migrate(Database& database, Schema schema) {
   Transaction transaction = TRY(Transaction::begin(database));
   int version = TRY(database.schema_version());
   for (const Migration& migration : schema) {

@@ -24,6 +24,6 @@ std::vector<Migration> migrations_of(std::string_view folder);
 inline int version_of(Schema schema) { return schema.back().number; }
 // Runs what `database` lacks in one transaction; on failure it stays as it was. A newer database is left
 // alone.
-Status migrate(Database& database, Schema schema);
+Result<> migrate(Database& database, Schema schema);
 
 }  // namespace blue

@@ -7,7 +7,7 @@
 namespace blue {
 namespace {
 
-Status forget_round(Database& index, const std::string& dialogue_id, int round) {
+Result<> forget_round(Database& index, const std::string& dialogue_id, int round) {
   for (const char* sql : {"delete from rounds where dialogue_id = $1 and round = $2",
                           "delete from convergence_signals where dialogue_id = $1 and round = $2",
                           "delete from entities where dialogue_id = $1 and round = $2",
@@ -17,8 +17,8 @@ Status forget_round(Database& index, const std::string& dialogue_id, int round) 
   return {};
 }
 
-Status insert_scoreboard_line(Database& index, const std::string& dialogue_id, const RoundRegistered& round,
-                              const std::string& registered_at) {
+Result<> insert_scoreboard_line(Database& index, const std::string& dialogue_id, const RoundRegistered& round,
+                                const std::string& registered_at) {
   const Scores& scores = round.scores;
   TRY(index.execute(
       "insert into rounds (dialogue_id, round, registered_at, summary, evidence, score, score_wisdom, "
@@ -31,7 +31,7 @@ Status insert_scoreboard_line(Database& index, const std::string& dialogue_id, c
   return {};
 }
 
-Status insert_signals(Database& index, const std::string& dialogue_id, const RoundRegistered& round) {
+Result<> insert_signals(Database& index, const std::string& dialogue_id, const RoundRegistered& round) {
   for (const Signal& signal : round.standing)
     if (signal.round == round.round)
       TRY(
@@ -41,7 +41,7 @@ Status insert_signals(Database& index, const std::string& dialogue_id, const Rou
   return {};
 }
 
-Status insert_entities(Database& index, const DialogueState& after, const RoundRegistered& round) {
+Result<> insert_entities(Database& index, const DialogueState& after, const RoundRegistered& round) {
   for (const Entity& registered : round.entities) {
     const Entity* entity = after.record.find_entity(registered.id);
     const Tension* tension = after.record.find_tension(registered.id);
@@ -58,7 +58,7 @@ Status insert_entities(Database& index, const DialogueState& after, const RoundR
   return {};
 }
 
-Status insert_references(Database& index, const std::string& dialogue_id, const RoundRegistered& round) {
+Result<> insert_references(Database& index, const std::string& dialogue_id, const RoundRegistered& round) {
   int position = 0;
   for (const Reference& reference : round.references)
     TRY(
@@ -76,7 +76,7 @@ Status insert_references(Database& index, const std::string& dialogue_id, const 
   return {};
 }
 
-Status update_entity(Database& index, const DialogueState& after, const Entity& entity) {
+Result<> update_entity(Database& index, const DialogueState& after, const Entity& entity) {
   const Tension* tension = after.record.find_tension(entity.id);
   TRY(
       index.execute("update entities set status = $3, owner = $4, resolution_path = $5 "
@@ -89,8 +89,8 @@ Status update_entity(Database& index, const DialogueState& after, const Entity& 
 
 }  // namespace
 
-Status update_entities(Database& index, const DialogueState& after, std::span<const Transition> transitions,
-                       std::span<const Tension> tensions, int before) {
+Result<> update_entities(Database& index, const DialogueState& after, std::span<const Transition> transitions,
+                         std::span<const Tension> tensions, int before) {
   std::set<std::string_view> changed;
   for (const Transition& transition : transitions) changed.insert(transition.id);
   for (const Tension& tension : tensions) changed.insert(tension.id);
@@ -100,8 +100,8 @@ Status update_entities(Database& index, const DialogueState& after, std::span<co
   return {};
 }
 
-Status write_seats(Database& index, const std::string& dialogue_id, const PanelSet& panel,
-                   const std::map<std::string, std::int64_t>& scores) {
+Result<> write_seats(Database& index, const std::string& dialogue_id, const PanelSet& panel,
+                     const std::map<std::string, std::int64_t>& scores) {
   TRY(index.execute("delete from panels where dialogue_id = $1 and round = $2", {dialogue_id, panel.round}));
   int seat = 0;
   for (const Seat& taken : panel.seats) {
@@ -114,7 +114,7 @@ Status write_seats(Database& index, const std::string& dialogue_id, const PanelS
   return {};
 }
 
-Status project_round(Database& index, const DialogueState& after, const std::string& registered_at) {
+Result<> project_round(Database& index, const DialogueState& after, const std::string& registered_at) {
   const std::string& dialogue_id = after.settings.dialogue_id;
   const RoundRegistered& round = after.rounds.back();
   if (round.replaces) {

@@ -26,31 +26,31 @@ class SqliteDatabase final : public Database {
       : connection_(std::move(connection)), file_(std::move(file)) {}
 
   Result<std::int64_t> execute(std::string_view sql, const SqlValues& values) override {
-    TRY(visit_rows(sql, values, [](const Row&) -> Status { return {}; }));
+    TRY(visit_rows(sql, values, [](const Row&) -> Result<> { return {}; }));
     return sqlite3_changes64(connection_.get());
   }
 
-  Status execute_script(std::string_view sql) override {
+  Result<> execute_script(std::string_view sql) override {
     int result = sqlite3_exec(connection_.get(), std::string(sql).c_str(), nullptr, nullptr, nullptr);
     if (result != SQLITE_OK) return fail(sqlite_error(connection_.get(), result, file_));
     return {};
   }
 
-  Status visit_rows(std::string_view sql, const SqlValues& values, const RowVisitor& visit) override {
+  Result<> visit_rows(std::string_view sql, const SqlValues& values, const RowVisitor& visit) override {
     std::unique_ptr<SqliteStatement> spare;
     SqliteStatement* statement = TRY(find_statement(sql, spare));
-    Status done = run(*statement, values, visit);
+    Result<> done = run(*statement, values, visit);
     statement->reset();
     return done;
   }
 
   Result<int> schema_version() override { return static_cast<int>(TRY(read_number("pragma user_version"))); }
-  Status set_schema_version(int version) override {
+  Result<> set_schema_version(int version) override {
     return execute_script(format("pragma user_version = {}", version));
   }
   Result<std::int64_t> data_version() override { return read_number("pragma data_version"); }
 
-  Status checkpoint() override {
+  Result<> checkpoint() override {
     int result =
         sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     // Someone else is checkpointing: the work is being done.
@@ -62,17 +62,17 @@ class SqliteDatabase final : public Database {
 
  private:
   // BEGIN IMMEDIATE takes the write lock at once, so that a commit never meets a busy neighbour half-way.
-  Status begin() override { return run_plain("begin immediate"); }
-  Status commit() override { return run_plain("commit"); }
+  Result<> begin() override { return run_plain("begin immediate"); }
+  Result<> commit() override { return run_plain("commit"); }
   void rollback() override {
     // SQLite has rolled back by itself after some failures; then there is nothing to undo.
     if (!sqlite3_get_autocommit(connection_.get())) (void)run_plain("rollback");
   }
 
-  Status run_plain(std::string_view sql) {
-    return visit_rows(sql, {}, [](const Row&) -> Status { return {}; });
+  Result<> run_plain(std::string_view sql) {
+    return visit_rows(sql, {}, [](const Row&) -> Result<> { return {}; });
   }
-  static Status run(SqliteStatement& statement, const SqlValues& values, const RowVisitor& visit) {
+  static Result<> run(SqliteStatement& statement, const SqlValues& values, const RowVisitor& visit) {
     TRY(statement.bind(values));
     while (TRY(statement.step())) TRY(visit(statement));
     return {};
@@ -131,7 +131,7 @@ int flags_of(SqliteMode mode) {
 }
 
 // A project's database may come from a stranger, so its schema is not trusted to call anything harmful.
-Status configure(sqlite3* connection, const SqliteOptions& options, std::string_view file) {
+Result<> configure(sqlite3* connection, const SqliteOptions& options, std::string_view file) {
   sqlite3_busy_timeout(connection, kPatienceMilliseconds);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, 1, nullptr);
   sqlite3_db_config(connection, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);

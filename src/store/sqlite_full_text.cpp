@@ -49,7 +49,7 @@ Result<bool> SqliteFullText::is_made() {
   return found.has_value();
 }
 
-Status SqliteFullText::write(std::int64_t id, const SearchableText& text) {
+Result<> SqliteFullText::write(std::int64_t id, const SearchableText& text) {
   TRY(database_.execute(kMakeTable));
   TRY(database_.execute(
       "insert or replace into full_text (rowid, title, headings, body) values ($1, $2, $3, $4)",
@@ -57,7 +57,7 @@ Status SqliteFullText::write(std::int64_t id, const SearchableText& text) {
   return {};
 }
 
-Status SqliteFullText::erase(std::int64_t id) {
+Result<> SqliteFullText::erase(std::int64_t id) {
   if (TRY(is_made())) TRY(database_.execute("delete from full_text where rowid = $1", {id}));
   return {};
 }
@@ -73,7 +73,7 @@ Result<std::vector<TextHit>> SqliteFullText::search(const std::vector<SearchTerm
   return best_of(std::move(hits), limit);
 }
 
-Status SqliteFullText::check() {
+Result<> SqliteFullText::check() {
   if (database_.is_writable() && TRY(is_made()))
     TRY(database_.execute("insert into full_text (full_text) values ('integrity-check')"));
   return {};

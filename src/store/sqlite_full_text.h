@@ -9,11 +9,11 @@ class SqliteFullText final : public FullText {
  public:
   explicit SqliteFullText(Database& database) : database_(database) {}
 
-  Status write(std::int64_t id, const SearchableText& text) override;
-  Status erase(std::int64_t id) override;
+  Result<> write(std::int64_t id, const SearchableText& text) override;
+  Result<> erase(std::int64_t id) override;
   Result<std::vector<TextHit>> search(const std::vector<SearchTerm>& terms, Matching matching,
                                       std::size_t limit) override;
-  Status check() override;
+  Result<> check() override;
 
  private:
   Result<bool> is_made();

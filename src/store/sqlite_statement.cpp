@@ -19,7 +19,7 @@ Result<std::unique_ptr<SqliteStatement>> SqliteStatement::prepare(sqlite3* conne
   return prepared;
 }
 
-Status SqliteStatement::bind(const SqlValues& values) {
+Result<> SqliteStatement::bind(const SqlValues& values) {
   auto wanted = static_cast<std::size_t>(sqlite3_bind_parameter_count(statement_.get()));
   if (wanted != values.size())
     return fail(codes::internal_error, format("The SQL has {} placeholders and got {} values: {}", wanted,

@@ -16,7 +16,7 @@ class SqliteStatement final : public Row {
 
   // Binds $1 … $n by name, because SQLite numbers placeholders by first appearance. The values must outlive
   // the run.
-  Status bind(const SqlValues& values);
+  Result<> bind(const SqlValues& values);
   // True when it stands on a row, false when there are no more.
   Result<bool> step();
   // Ready for the next run.

@@ -136,7 +136,7 @@ Result<DocumentStatus> read_status(DocumentType type, std::string_view written) 
                   .suggest(format("Give one of: {}.", list_words(kind.statuses))));
 }
 
-Status check_day(const std::optional<std::string>& day, std::string_view field) {
+Result<> check_day(const std::optional<std::string>& day, std::string_view field) {
   if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
   return fail(make_error(codes::invalid_value,
                          format("{} is no day of the calendar.", printable(utf8_prefix(*day, 100))))

@@ -40,7 +40,7 @@ NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject a
 // The status a caller means; invalid_value lists those of the type.
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written);
 // An ISO day that exists; invalid_value otherwise.
-Status check_day(const std::optional<std::string>& day, std::string_view field);
+Result<> check_day(const std::optional<std::string>& day, std::string_view field);
 
 // The RFC that a new document belongs to: a link, or the words themselves with a warning when there is no
 // such RFC.

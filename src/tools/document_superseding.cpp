@@ -16,7 +16,7 @@ void DocumentStatusInput::describe(Fields<DocumentStatusInput>& f) {
 
 namespace {
 
-Status check_successor(const DocumentRow& row, const DocumentRow& successor, const DocumentStatus& to) {
+Result<> check_successor(const DocumentRow& row, const DocumentRow& successor, const DocumentStatus& to) {
   if (to.word != "superseded")
     return fail(
         make_error(codes::contradiction, format("superseded_by goes with superseded, not with {}.", to.word))

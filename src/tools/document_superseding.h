@@ -14,7 +14,7 @@ struct DocumentStatusInput : DocumentKey {
 };
 
 // What may speak against a step, besides the type's life cycle; asked while nobody else changes documents.
-using StepCheck = Status (*)(const Project& project, const DocumentRow& row, const DocumentStatus& to);
+using StepCheck = Result<> (*)(const Project& project, const DocumentRow& row, const DocumentStatus& to);
 
 // Takes the step; a successor is linked in both files.
 Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,

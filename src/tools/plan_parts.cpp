@@ -50,7 +50,7 @@ View to_view(const PlanOutput& output) {
   return view;
 }
 
-Status check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
+Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
   if (percent_done(tasks) >= kEnoughPercent) return {};
   const BoxCount shown = box_count(tasks);
   JsonArray open(shown.open.begin(), shown.open.end());

@@ -25,7 +25,7 @@ View to_view(const PlanOutput& output);
 inline constexpr int kEnoughPercent = 70;
 
 // tasks_unfinished, with the open ones, while too few are done.
-Status check_tasks(const DocumentRow& rfc, const BoxTally& tasks);
+Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks);
 
 // The plan of an RFC that must have one; file_not_found says how to make it.
 Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc);

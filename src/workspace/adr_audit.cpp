@@ -41,7 +41,7 @@ class Auditor {
  public:
   Auditor(Workspace& workspace, const Project& project) : workspace_(workspace), project_(project) {}
 
-  Status run(const std::optional<std::string>& folder) {
+  Result<> run(const std::optional<std::string>& folder) {
     TRY(load());
     TRY(check_texts());
     TRY(check_relations());
@@ -56,7 +56,7 @@ class Auditor {
   AdrAudit audit;
 
  private:
-  Status load() {
+  Result<> load() {
     DocumentPage page =
         TRY(list_documents(workspace_, project_, {.type = DocumentType::adr, .limit = 100'000}));
     for (DocumentRow& row : page.rows) {
@@ -84,7 +84,7 @@ class Auditor {
     check.findings.push_back({id_of(row), row.path, 0, std::move(message)});
   }
 
-  Status check_texts() {
+  Result<> check_texts() {
     AuditCheck& sections = begin("sections");
     for (const OpenDocument& adr : adrs_)
       for (std::string_view title : kSections)
@@ -105,7 +105,7 @@ class Auditor {
     return {};
   }
 
-  Status check_relations() {
+  Result<> check_relations() {
     AuditCheck& links = begin("links");
     const auto broken = TRY(broken_links(workspace_, project_));
     for (const OpenDocument& adr : adrs_)
@@ -149,7 +149,7 @@ class Auditor {
     return tree;
   }
 
-  Status check_tree(const std::optional<std::string>& folder) {
+  Result<> check_tree(const std::optional<std::string>& folder) {
     AuditCheck& check = begin("patterns");
     if (!folder) {
       check.result = CheckResult::not_run;

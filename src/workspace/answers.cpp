@@ -96,11 +96,11 @@ Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& sl
 
 }  // namespace
 
-Status check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
+Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Error> problems;
   for (const std::string& slug : slugs_of(panel)) {
     if (!folder.is_link && !folder.holds_link(answer_name(slug))) continue;
-    Status real = check_no_link(place, answer_file(folder.round, slug));
+    Result<> real = check_no_link(place, answer_file(folder.round, slug));
     if (!real && (problems.empty() || problems.back().message != real.error().message))
       problems.push_back(std::move(real).error());
   }
@@ -129,8 +129,8 @@ std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelS
   return notes;
 }
 
-Status check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
-                           const std::vector<GivenAnswer>& given) {
+Result<> check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+                             const std::vector<GivenAnswer>& given) {
   std::vector<Error> problems;
   for (std::size_t i = 0; i < given.size(); ++i) {
     check_given(problems, place, round, panel, given[i], i);
@@ -145,7 +145,7 @@ Status check_given_answers(const DialoguePlace& place, int round, const PanelSet
   return {};
 }
 
-Status write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
+Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
   for (const GivenAnswer& one : given) {
     Path path = answer_path(place, round, slug_from_caller(one.expert));
     TRY(make_folder(path.parent_path()));

@@ -11,7 +11,7 @@ namespace blue {
 namespace {
 
 // Tells whether one file, taken alone, is a good Config; the problems are named after the file.
-Status check_settings(const Path& path, const JsonObject& settings) {
+Result<> check_settings(const Path& path, const JsonObject& settings) {
   auto decoded = decode<Config>(settings);
   if (decoded) return {};
   Error error = std::move(decoded).error();

@@ -22,7 +22,7 @@ void note_published(LoadedDialogue& dialogue, const Event& event) {
   for (const auto& [path, hash] : event.files) dialogue.published[path] = hash;
 }
 
-Status apply_events(LoadedDialogue& dialogue, std::span<const Event> events) {
+Result<> apply_events(LoadedDialogue& dialogue, std::span<const Event> events) {
   for (const Event& event : events) {
     TRY(apply(dialogue.state, event));
     note_published(dialogue, event);
@@ -31,7 +31,7 @@ Status apply_events(LoadedDialogue& dialogue, std::span<const Event> events) {
 }
 
 // Reads what the ledger has beyond what is cached; starts over when the file is another one than it was.
-Status read_news(LoadedDialogue& dialogue, const DialoguePlace& place) {
+Result<> read_news(LoadedDialogue& dialogue, const DialoguePlace& place) {
   LedgerTail tail = TRY(read_ledger_tail(place.ledger()));
   if (dialogue.head.sequence > 0 && tail.bytes == dialogue.head.bytes && tail.hash == dialogue.head.hash)
     return {};
@@ -45,7 +45,7 @@ Status read_news(LoadedDialogue& dialogue, const DialoguePlace& place) {
 
 Result<LoadedDialogue*> load(Workspace& workspace, const DialoguePlace& place) {
   LoadedDialogue& dialogue = workspace.dialogues().entry(place.ledger().string());
-  if (Status read = read_news(dialogue, place); !read) {
+  if (Result<> read = read_news(dialogue, place); !read) {
     workspace.dialogues().forget(place.ledger().string());
     return fail(std::move(read).error());
   }
@@ -58,12 +58,12 @@ Result<LoadedDialogue*> load(Workspace& workspace, const DialoguePlace& place) {
 void update_index(Workspace& workspace, const DialoguePlace& place, const LedgerHead& base,
                   const LoadedDialogue& dialogue, const Event& event) {
   auto index = workspace.index(place.project);
-  Status projected =
+  Result<> projected =
       index ? record_append(index->database, place.ledger_key(), base, dialogue.head,
                             [&](Database& database) {
                               return project_event(database, place.ledger_key(), dialogue.state, event);
                             })
-            : Status(fail(index.error()));
+            : Result<>(fail(index.error()));
   if (!projected)
     log(LogLevel::warning, "The index lags behind {}: {}", place.ledger_key(), projected.error().message);
 }
@@ -80,8 +80,8 @@ Result<Appended> append_checked(const DialoguePlace& place, const LedgerHead& ba
 }
 
 // Once the line is on disk nothing may fail the call: what is missing is made up for later.
-Status append_and_follow(Workspace& workspace, const DialoguePlace& place, LoadedDialogue& dialogue,
-                         Event event) {
+Result<> append_and_follow(Workspace& workspace, const DialoguePlace& place, LoadedDialogue& dialogue,
+                           Event event) {
   event.sequence = dialogue.head.sequence + 1;
   TRY(apply(dialogue.state, event));
   const std::vector<Publication> files = render_files(dialogue.state, event);

@@ -10,7 +10,7 @@ namespace blue {
 namespace {
 
 // A merge or a copy can bring a second ledger with the same id; the one that is indexed keeps it.
-Status check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
+Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
   auto other = TRY(index.find_row("select ledger from dialogues where dialogue_id = $1 and ledger <> $2",
                                   {dialogue_id, place.ledger_key()},
                                   [](const Row& row) { return std::string(row.text(0)); }));
@@ -23,7 +23,7 @@ Status check_id_is_free(Database& index, const DialoguePlace& place, const std::
 
 // Rows for `events`, which follow what the index has; the states between them come from the ledger's
 // beginning.
-Status project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
+Result<> project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
   LedgerContents contents = TRY(read_ledger(place.ledger()));
   DialogueState state;
   for (const Event& event : contents.events) {
@@ -38,8 +38,8 @@ Status project_events(Database& index, const DialoguePlace& place, std::span<con
 
 LedgerProjector projector_for(const DialoguePlace& place) {
   return {.forget = forget_dialogue,
-          .apply = [place](Database& database, std::string_view, std::span<const Event> events) -> Status {
-            return events.empty() ? Status{} : project_events(database, place, events);
+          .apply = [place](Database& database, std::string_view, std::span<const Event> events) -> Result<> {
+            return events.empty() ? Result<>{} : project_events(database, place, events);
           }};
 }
 
@@ -54,7 +54,7 @@ Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place
   return caught_up;
 }
 
-Status forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key) {
+Result<> forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key) {
   Workspace::Index index = TRY(workspace.index(project));
   if (index.place == IndexPlace::read_only) return {};
   return forget_ledger(index.database, ledger_key, projector_for({project, ""}));

@@ -10,6 +10,6 @@ namespace blue {
 Result<CaughtUp> index_dialogue(Workspace& workspace, const DialoguePlace& place);
 
 // Removes the rows of a ledger that is gone.
-Status forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key);
+Result<> forget_lost_dialogue(Workspace& workspace, const Project& project, std::string_view ledger_key);
 
 }  // namespace blue

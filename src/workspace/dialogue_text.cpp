@@ -41,7 +41,7 @@ std::string topic_of(const StaleDialogue& dialogue) {
   return created ? format("{}-{}", render_compact_instant(*created), dialogue.dialogue_id) : std::string();
 }
 
-Status enter(Database& index, const StaleDialogue& dialogue) {
+Result<> enter(Database& index, const StaleDialogue& dialogue) {
   const DialogueText text = TRY(read_dialogue_text(index, dialogue.dialogue_id));
   const SearchItem item{dialogue.ledger,
                         dialogue.head,
@@ -88,7 +88,7 @@ Result<bool> are_dialogues_entered(Database& index) {
   return TRY(list_stale(index)).empty() && TRY(list_gone(index)).empty();
 }
 
-Status enter_dialogues(Database& index) {
+Result<> enter_dialogues(Database& index) {
   Transaction transaction = TRY(Transaction::begin(index));
   for (const StaleDialogue& dialogue : TRY(list_stale(index))) TRY(enter(index, dialogue));
   for (const std::string& source : TRY(list_gone(index))) TRY(erase_search_item(index, source));

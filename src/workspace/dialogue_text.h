@@ -19,6 +19,6 @@ Result<DialogueText> read_dialogue_text(Database& index, std::string_view dialog
 // True when every dialogue of the index stands in the full text as it is now.
 Result<bool> are_dialogues_entered(Database& index);
 // Enters the dialogues that moved on and erases those that are gone, in one transaction.
-Status enter_dialogues(Database& index);
+Result<> enter_dialogues(Database& index);
 
 }  // namespace blue

@@ -51,7 +51,7 @@ std::string panel_path(const DialoguePlace& place, int round) { return place.in_
 
 Result<PromptRun> write_prompts(Workspace& workspace, const DialoguePlace& place, int round,
                                 const std::vector<std::string>& experts,
-                                const std::function<Status(const Expert&)>& check) {
+                                const std::function<Result<>(const Expert&)>& check) {
   PromptIssued issued;
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
     issued = TRY(issue_prompts(dialogue.state, round, experts));

@@ -34,7 +34,7 @@ struct PromptRun {
 };
 Result<PromptRun> write_prompts(Workspace& workspace, const DialoguePlace& place, int round,
                                 const std::vector<std::string>& experts,
-                                const std::function<Status(const Expert&)>& check);
+                                const std::function<Result<>(const Expert&)>& check);
 
 // An answer that came with the call instead of a file.
 struct GivenAnswer {

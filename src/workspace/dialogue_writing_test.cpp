@@ -32,7 +32,7 @@ class WritingIn : public testing::Test {
     ASSERT_TRUE(write_file(file("round-0/" + name), text));
   }
   Result<PromptRun> prompt() {
-    return write_prompts(workspace_, place_, 0, {}, [](const Expert&) { return Status{}; });
+    return write_prompts(workspace_, place_, 0, {}, [](const Expert&) { return Result<>{}; });
   }
   Result<RoundRun> round(const std::vector<GivenAnswer>& given = {}) {
     RoundRequest request;

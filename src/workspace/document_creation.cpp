@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMostAttempts = 1000;
 
-Status check_title(std::string_view title) {
+Result<> check_title(std::string_view title) {
   if (!trim(title).empty() && printable(title) == title &&
       title.find_first_of("\n\t") == std::string_view::npos)
     return {};

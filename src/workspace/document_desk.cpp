@@ -42,7 +42,7 @@ Result<OpenDocument> open_document(const Project& project, DocumentRow row) {
   return OpenDocument{std::move(row), std::move(text)};
 }
 
-Status write_document(const DocumentTurn& turn, OpenDocument& document, std::string text) {
+Result<> write_document(const DocumentTurn& turn, OpenDocument& document, std::string text) {
   if (text == document.text) return {};
   TRY(write_file(turn.project().root / document.row.path, text));
   document.text = std::move(text);
@@ -81,7 +81,7 @@ std::optional<DocumentStatus> status_of(const DocumentRow& row) {
 }
 
 // A status that nobody knows may become any: somebody has to put it right.
-Status check_step(const DocumentRow& row, const DocumentStatus& to) {
+Result<> check_step(const DocumentRow& row, const DocumentStatus& to) {
   const auto from = status_of(row);
   if (!from) return {};
   const std::vector<DocumentStatus> next = statuses_after(row.type, *from);

@@ -56,7 +56,7 @@ struct NewDocument {
 Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument& what);
 
 // Replaces the text of an open document; nothing is written when it is the same.
-Status write_document(const DocumentTurn& turn, OpenDocument& document, std::string text);
+Result<> write_document(const DocumentTurn& turn, OpenDocument& document, std::string text);
 
 // `text` with the words in their places, all else as it was.
 std::string with_words(DocumentType type, std::string text, const DocumentWords& words);

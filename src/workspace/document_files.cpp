@@ -196,7 +196,7 @@ Result<int> DocumentTree::find_folder(DocumentType type) {
   return folders_[type].get();
 }
 
-Status DocumentTree::list_folder(DocumentType type, DocumentListing& listing) const {
+Result<> DocumentTree::list_folder(DocumentType type, DocumentListing& listing) const {
   Descriptor opened = TRY(open_folder(type, listing.troubles));
   if (!opened) return {};
   const std::string prefix = document_folder(type);

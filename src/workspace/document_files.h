@@ -71,7 +71,7 @@ class DocumentTree {
  private:
   Result<Descriptor> open_folder(DocumentType type, std::vector<std::string>& troubles) const;
   Result<int> find_folder(DocumentType type);
-  Status list_folder(DocumentType type, DocumentListing& listing) const;
+  Result<> list_folder(DocumentType type, DocumentListing& listing) const;
 
   Project project_;
   std::map<DocumentType, Descriptor> folders_;

@@ -55,12 +55,12 @@ Error taken_error(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-Status check_move(const DocumentTurn& turn, const std::string& from, const std::string& to) {
+Result<> check_move(const DocumentTurn& turn, const std::string& from, const std::string& to) {
   if (from == to || !is_present(turn.project().root / to)) return {};
   return fail(taken_error(from, to));
 }
 
-Status move_document(const DocumentTurn& turn, const std::string& from, const std::string& to) {
+Result<> move_document(const DocumentTurn& turn, const std::string& from, const std::string& to) {
   if (from == to) return {};
   if (TRY(move_file(turn.project().root / from, turn.project().root / to))) return {};
   return fail(taken_error(from, to));

@@ -10,9 +10,9 @@ namespace blue {
 using DocumentMoves = std::map<std::string, std::string>;
 
 // Fails as the rename would, before anything is written.
-Status check_move(const DocumentTurn& turn, const std::string& from, const std::string& to);
+Result<> check_move(const DocumentTurn& turn, const std::string& from, const std::string& to);
 // Renames the file; document_exists when something is at `to` already.
-Status move_document(const DocumentTurn& turn, const std::string& from, const std::string& to);
+Result<> move_document(const DocumentTurn& turn, const std::string& from, const std::string& to);
 // Writes anew every link in documents and plans that leads to a moved file. Expects the index as it was
 // before the moves.
 Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves);

@@ -49,8 +49,8 @@ std::string with_relation(const OpenDocument& document, std::string_view name, c
 
 }  // namespace
 
-Status relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
-              const DocumentRow& to) {
+Result<> relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
+                const DocumentRow& to) {
   OpenDocument document = TRY(open_document(turn.project(), row));
   std::string text = with_relation(document, name, to);
   return write_document(turn, document, std::move(text));

@@ -13,6 +13,7 @@ std::string render_document_link(std::string_view from, const DocumentRow& to);
 std::string render_file_link(std::string_view from, std::string_view to, std::string_view words);
 // Adds a link to `to` to the header row `name` of the document at `row`, behind those that are there; nothing
 // is written when it has such a link already.
-Status relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name, const DocumentRow& to);
+Result<> relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
+                const DocumentRow& to);
 
 }  // namespace blue

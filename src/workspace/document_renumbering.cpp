@@ -14,7 +14,7 @@
 namespace blue {
 namespace {
 
-Status check_free(const DocumentTurn& turn, const DocumentRow& document, int to) {
+Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int to) {
   for (const DocumentRow& other : TRY(find_numbered(turn.workspace(), turn.project(), document.type, to)))
     return fail(make_error(codes::document_exists,
                            format("{} {} is there already: {}.", kind_of(document.type).heading,
@@ -44,8 +44,8 @@ Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& do
 }
 
 // The heading is written before the file is renamed: the name is what counts until then.
-Status move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
-                      DocumentMoves& done) {
+Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
+                        DocumentMoves& done) {
   const DocumentMoves moves = TRY(plan_moves(turn, document, number));
   OpenDocument open = TRY(open_document(turn.project(), document));
   TRY(write_document(turn, open, with_heading_number(document.type, open.text, number)));
@@ -68,7 +68,7 @@ std::string number_of(const std::string& path) {
 }
 
 // Links that show the old number show the new one; so does a plan's own command.
-Status rename_in(const DocumentTurn& turn, const std::string& file, const DocumentMoves& moves) {
+Result<> rename_in(const DocumentTurn& turn, const std::string& file, const DocumentMoves& moves) {
   const Path path = turn.project().root / file;
   const std::string text = TRY(read_file(path));
   std::string renamed = text;
@@ -83,11 +83,11 @@ Status rename_in(const DocumentTurn& turn, const std::string& file, const Docume
       renamed = replace_words(std::move(renamed), "blue rfc task-complete " + number_of(from),
                               "blue rfc task-complete " + number_of(to));
   }
-  return renamed == text ? Status{} : write_file(path, renamed);
+  return renamed == text ? Result<>{} : write_file(path, renamed);
 }
 
 // Also after a failure: what has moved must be found.
-Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, const Status& moved) {
+Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, const Result<>& moved) {
   RenumberReport report{std::move(moves), {}};
   report.links = TRY(repair_links(turn, report.moves));
   for (const std::string& file : report.links.written) TRY(rename_in(turn, file, report.moves));
@@ -110,13 +110,13 @@ Result<RenumberReport> renumber_document(const DocumentTurn& turn, const Documen
   if (to) TRY(check_free(turn, document, *to));
   const int number = to ? *to : TRY(highest_number(turn.project(), document.type)) + 1;
   DocumentMoves moves;
-  const Status moved = move_to_number(turn, document, number, moves);
+  const Result<> moved = move_to_number(turn, document, number, moves);
   return finish(turn, std::move(moves), moved);
 }
 
 Result<RenumberReport> settle_collisions(const DocumentTurn& turn) {
   DocumentMoves moves;
-  Status moved;
+  Result<> moved;
   std::map<DocumentType, int> highest;
   for (const DocumentCollision& collision : TRY(find_collisions(turn.workspace(), turn.project()))) {
     auto [known, is_new] = highest.try_emplace(collision.type, 0);

@@ -17,7 +17,7 @@ IndexedFile read_indexed(const Row& row) {
           std::string(row.text(6))};
 }
 
-Status write_file_row(Database& index, const IndexedFile& file) {
+Result<> write_file_row(Database& index, const IndexedFile& file) {
   TRY(
       index.execute("insert into document_files (path, size, modified, changed, inode, hash, trouble) "
                     "values ($1, $2, $3, $4, $5, $6, $7) on conflict (path) do update set "
@@ -28,7 +28,7 @@ Status write_file_row(Database& index, const IndexedFile& file) {
   return {};
 }
 
-Status insert_document(Database& index, const DocumentRecord& record) {
+Result<> insert_document(Database& index, const DocumentRecord& record) {
   const DocumentRow& row = record.row;
   TRY(
       index.execute("insert into documents (path, type, number, time, slug, title, folded_title, status, "
@@ -39,7 +39,7 @@ Status insert_document(Database& index, const DocumentRecord& record) {
   return {};
 }
 
-Status insert_relations(Database& index, const DocumentRecord& record) {
+Result<> insert_relations(Database& index, const DocumentRecord& record) {
   int position = 0;
   for (const NotedRelation& relation : record.relations)
     TRY(index.execute(
@@ -80,7 +80,7 @@ Result<std::optional<IndexedFile>> find_indexed_file(Database& index, std::strin
       {path}, read_indexed);
 }
 
-Status write_document(Database& index, const IndexedFile& file, const DocumentContents& contents) {
+Result<> write_document(Database& index, const IndexedFile& file, const DocumentContents& contents) {
   const std::optional<DocumentPath> place = parse_document_path(file.path);
   TRY(write_file_row(index, file));
   TRY(index.execute("delete from documents where path = $1", {file.path}));
@@ -92,7 +92,7 @@ Status write_document(Database& index, const IndexedFile& file, const DocumentCo
   return write_search_item(index, item_of(record), {record.row.title, record.headings, body});
 }
 
-Status write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp) {
+Result<> write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp) {
   TRY(
       index.execute("update document_files set size = $2, modified = $3, changed = $4, inode = $5 "
                     "where path = $1",
@@ -100,7 +100,7 @@ Status write_document_stamp(Database& index, std::string_view path, const FileSt
   return {};
 }
 
-Status forget_document(Database& index, std::string_view path) {
+Result<> forget_document(Database& index, std::string_view path) {
   TRY(erase_search_item(index, path));
   TRY(index.execute("delete from document_files where path = $1", {path}));
   return {};
@@ -127,7 +127,7 @@ Result<std::string> find_folder_word(Database& index) {
   return word.value_or("");
 }
 
-Status write_folder_word(Database& index, std::string_view word) {
+Result<> write_folder_word(Database& index, std::string_view word) {
   TRY(index.execute(
       "insert into meta (key, value) values ('document_folders', $1) on conflict (key) do update set "
       "value = excluded.value",

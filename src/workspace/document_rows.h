@@ -18,11 +18,11 @@ Result<std::optional<IndexedFile>> find_indexed_file(Database& index, std::strin
 
 // Writes the file's row, and its document with everything that hangs on it, replacing what was there; only
 // the file's row when it is in trouble. The caller holds a transaction.
-Status write_document(Database& index, const IndexedFile& file, const DocumentContents& contents);
+Result<> write_document(Database& index, const IndexedFile& file, const DocumentContents& contents);
 // Notes that the file's bytes are those of the index under another stamp.
-Status write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp);
+Result<> write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp);
 // Removes every row of the document. The caller holds a transaction.
-Status forget_document(Database& index, std::string_view path);
+Result<> forget_document(Database& index, std::string_view path);
 
 // The row under the columns kDocumentColumns.
 inline constexpr const char* kDocumentColumns =
@@ -31,6 +31,6 @@ DocumentRow read_document_row(const Row& row);
 
 // What sign_folders said when index and files were last found to agree; empty when that is not known.
 Result<std::string> find_folder_word(Database& index);
-Status write_folder_word(Database& index, std::string_view word);
+Result<> write_folder_word(Database& index, std::string_view word);
 
 }  // namespace blue

@@ -26,7 +26,7 @@ bool belongs_there(DocumentType type, const std::string& name) {
 
 }  // namespace
 
-Status add_strays(const Project& project, std::vector<SyncFinding>& out) {
+Result<> add_strays(const Project& project, std::vector<SyncFinding>& out) {
   for (const DocumentKind& kind : all_document_kinds()) {
     if (kind.type == DocumentType::dialogue) continue;
     const std::string folder = document_folder(kind.type);

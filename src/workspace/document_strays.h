@@ -6,7 +6,7 @@
 namespace blue {
 
 // Adds a difference for every such file; plans and README.md belong there.
-Status add_strays(const Project& project, std::vector<SyncFinding>& out);
+Result<> add_strays(const Project& project, std::vector<SyncFinding>& out);
 // Deletes the leftovers among the findings. Whoever holds the turn knows that nobody is writing them.
 void remove_leftovers(const DocumentTurn& turn, std::vector<SyncFinding>& findings);
 

@@ -50,7 +50,7 @@ class Follower {
   Follower(Workspace& workspace, const Project& project, Database& index)
       : workspace_(workspace), index_(index), tree_(project) {}
 
-  Status follow(const std::vector<std::string>& suspects) {
+  Result<> follow(const std::vector<std::string>& suspects) {
     present_.clear();
     is_in_doubt_ = false;
     for (std::size_t done = 0; done < suspects.size(); ++done) {
@@ -94,19 +94,19 @@ class Follower {
     return known.hash == file.hash && known.trouble == file.trouble;
   }
 
-  Status follow_one(const std::string& path) {
+  Result<> follow_one(const std::string& path) {
     const auto known = TRY(find_indexed_file(index_, path));
     const auto contents = TRY(tree_.read(path));
     if (!contents) {
       if (known) removed_.push_back({path, known->hash, known->stamp.inode});
       is_in_doubt_ |= known.has_value();
-      return known ? forget_document(index_, path) : Status{};
+      return known ? forget_document(index_, path) : Result<>{};
     }
     is_in_doubt_ |= !present_.insert(contents->stamp.inode).second;
     const IndexedFile file = file_of(path, *contents);
     if (!file.trouble.empty()) troubles_.push_back(tell_trouble(path, file.trouble));
     if (known && is_same(*known, file))
-      return known->stamp == file.stamp ? Status{} : write_document_stamp(index_, path, file.stamp);
+      return known->stamp == file.stamp ? Result<>{} : write_document_stamp(index_, path, file.stamp);
     if (known)
       changed_.push_back(path);
     else
@@ -142,8 +142,8 @@ Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follow
 
 // Files may be renamed while they are looked at, so whoever has a doubt looks again: a document never seems
 // to vanish, or to be there twice, because its status changes.
-Status follow_in_transaction(Database& index, const Project& project, Follower& follower,
-                             const std::vector<std::string>& suspects) {
+Result<> follow_in_transaction(Database& index, const Project& project, Follower& follower,
+                               const std::vector<std::string>& suspects) {
   Transaction transaction = TRY(Transaction::begin(index));
   TRY(follower.follow(suspects));
   for (int looks = 0; looks < kMostLooks && follower.is_in_doubt(); ++looks)
@@ -160,7 +160,7 @@ Result<DocumentSurvey> survey_in_memory(Workspace& workspace, const Project& pro
 }
 
 // Remembers the folders as they were before the survey began: glances rest on that.
-Status remember_folders(const Workspace::Index& index, const std::string& word) {
+Result<> remember_folders(const Workspace::Index& index, const std::string& word) {
   if (word.empty() || index.place == IndexPlace::read_only) return {};
   if (TRY(find_folder_word(index.database)) == word) return {};
   return write_folder_word(index.database, word);
@@ -180,7 +180,7 @@ Result<DocumentSurvey> compare_with_index(Workspace& workspace, const Project& p
     if (TRY(follower.agrees(look.suspects))) return finish(index.database, std::move(look), follower);
     return survey_in_memory(workspace, project);
   }
-  const Status followed = follow_in_transaction(index.database, project, follower, look.suspects);
+  const Result<> followed = follow_in_transaction(index.database, project, follower, look.suspects);
   if (!followed && followed.error().code == codes::not_writable && index.place == IndexPlace::file)
     return survey_in_memory(workspace, project);
   TRY(followed);

@@ -42,7 +42,7 @@ void add_changes(SyncReport& report, const DocumentSurvey& survey) {
     report.findings.push_back({SyncKind::unreadable, "", reason, "mend or move the file", false, "", ""});
 }
 
-Status add_drift(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+Result<> add_drift(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
   for (DocumentDrift& drift : TRY(find_drift(workspace, project))) {
     if (drift.should_be.empty())
       out.push_back({SyncKind::status, drift.path, drift.why, "write a status of this type into the header",
@@ -54,7 +54,7 @@ Status add_drift(Workspace& workspace, const Project& project, std::vector<SyncF
   return {};
 }
 
-Status add_collisions(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+Result<> add_collisions(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
   for (const DocumentCollision& collision : TRY(find_collisions(workspace, project)))
     for (std::size_t at = 1; at < collision.paths.size(); ++at)
       out.push_back({SyncKind::collision, collision.paths[at],
@@ -77,22 +77,22 @@ Result<std::string> find_renamed(Workspace& workspace, const Project& project, s
   return found;
 }
 
-Status add_link(Workspace& workspace, const Project& project, const std::string& from, const std::string& to,
-                std::vector<SyncFinding>& out) {
+Result<> add_link(Workspace& workspace, const Project& project, const std::string& from,
+                  const std::string& to, std::vector<SyncFinding>& out) {
   const std::string found = TRY(find_renamed(workspace, project, to));
   out.push_back({SyncKind::link, from, format("links to {}, which is not there", to),
                  found.empty() ? "mend the link by hand" : format("link to {}", found), false, to, found});
   return {};
 }
 
-Status add_links(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+Result<> add_links(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
   for (const DocumentRelation& relation : TRY(broken_links(workspace, project)))
     TRY(add_link(workspace, project, relation.from, relation.to, out));
   return {};
 }
 
 // Plans are no documents, so the index does not know where they lead.
-Status add_links_of_plans(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
+Result<> add_links_of_plans(Workspace& workspace, const Project& project, std::vector<SyncFinding>& out) {
   const std::string folder = document_folder(DocumentType::rfc);
   for (const std::string& name : TRY(list_document_folder(project, DocumentType::rfc))) {
     auto text =
@@ -152,7 +152,7 @@ void follow_moves(std::vector<SyncFinding>& findings, const DocumentMoves& moves
   }
 }
 
-Status fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
+Result<> fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
   findings = TRY(find_differences(workspace, turn.project()));
   TRY(add_links_of_plans(workspace, turn.project(), findings));

@@ -41,7 +41,7 @@ class HiddenFolder {
   }
   const Path& path() const { return path_; }
 
-  Status move_to(const Path& place) {
+  Result<> move_to(const Path& place) {
     TRY(make_folder(place.parent_path()));
     if (std::rename(path_.c_str(), place.c_str()) != 0) return fail(file_error("create", place, errno));
     path_.clear();
@@ -52,7 +52,7 @@ class HiddenFolder {
   explicit HiddenFolder(Path path) : path_(std::move(path)) {}
 
   // Whoever imports holds the create lock, so what is there was left by a crash.
-  static Status remove_leftovers(const Path& dialogues) {
+  static Result<> remove_leftovers(const Path& dialogues) {
     std::error_code error;
     std::vector<Path> leftovers;
     for (fs::directory_iterator entry(dialogues, error), end; !error && entry != end; entry.increment(error))
@@ -81,7 +81,7 @@ Result<std::vector<Publication>> publish_replay(Replay& replay) {
   return files;
 }
 
-Status write_into(const Path& folder, const std::vector<Publication>& files, std::set<Path>& touched) {
+Result<> write_into(const Path& folder, const std::vector<Publication>& files, std::set<Path>& touched) {
   for (const Publication& file : files) {
     Path path = folder / file.path;
     if (touched.insert(path.parent_path()).second) TRY(make_folder(path.parent_path()));
@@ -90,7 +90,7 @@ Status write_into(const Path& folder, const std::vector<Publication>& files, std
   return {};
 }
 
-Status write_replay(const Path& folder, Replay& replay) {
+Result<> write_replay(const Path& folder, Replay& replay) {
   std::set<Path> touched{folder};
   TRY(write_into(folder, replay.answers, touched));
   const std::vector<Publication> files = TRY(publish_replay(replay));
@@ -101,7 +101,7 @@ Status write_replay(const Path& folder, Replay& replay) {
   return {};
 }
 
-Status check_empty(const DialoguePlace& place) {
+Result<> check_empty(const DialoguePlace& place) {
   std::error_code ignored;
   if (!is_present(place.path()) || fs::is_empty(place.path(), ignored)) return {};
   return fail(make_error(codes::dialogue_exists, format("{} is there already and not empty.", place.folder))

@@ -92,7 +92,7 @@ class FolderReader {
     return *std::move(text);
   }
 
-  Status read_pool() {
+  Result<> read_pool() {
     auto text = TRY(read_text(root_ / "expert-pool.json"));
     if (!text) return {};
     if (auto pool = parse_foreign_pool(*text))
@@ -152,7 +152,7 @@ class FolderReader {
     return round;
   }
 
-  Status read_panel(ForeignRound& round, const Path& folder) {
+  Result<> read_panel(ForeignRound& round, const Path& folder) {
     auto text = TRY(read_text(folder / "panel.json"));
     if (!text) return {};
     auto panel = parse_foreign_panel(*text);
@@ -167,7 +167,7 @@ class FolderReader {
   }
 
   // Rounds that nobody came to at the end are none; between others they are a gap.
-  Status drop_empty_rounds() {
+  Result<> drop_empty_rounds() {
     while (!out_.rounds.empty() && is_empty(out_.rounds.back())) {
       note("round_empty",
            format("round-{} has neither panel nor answers and was left out.", out_.rounds.back().round));
@@ -191,7 +191,7 @@ class FolderReader {
         .suggest("Rounds count from 0 without gaps: rename the folders, or add the missing answers.");
   }
 
-  Status read_claims() {
+  Result<> read_claims() {
     auto scoreboard = TRY(read_text(root_ / "scoreboard.md"));
     auto page = TRY(read_text(root_ / "dialogue.md"));
     out_.verdict = TRY(read_text(root_ / "verdict.md"));

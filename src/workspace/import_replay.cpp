@@ -28,7 +28,7 @@ class Replayer {
 
  private:
   template <class Body>
-  Status keep(const Body& body) {
+  Result<> keep(const Body& body) {
     Event event = event_of(body, now_);
     event.sequence = out_.events.size() + 1;
     TRY(apply(out_.state, event));
@@ -36,7 +36,7 @@ class Replayer {
     return {};
   }
 
-  Status open(const std::string& title, std::int64_t seed) {
+  Result<> open(const std::string& title, std::int64_t seed) {
     CreateInput input;
     input.title = title;
     input.pool_question = foreign_.pool.question;
@@ -53,7 +53,7 @@ class Replayer {
     return keep(created);
   }
 
-  Status replay(const ForeignRound& round) {
+  Result<> replay(const ForeignRound& round) {
     answers_.clear();
     seated_.clear();
     notes_.clear();

@@ -24,8 +24,8 @@ std::optional<std::string> damage_text(const LedgerPlace& place, const LedgerCon
   return ledger_damaged_error(place.file, *contents.damage).message;
 }
 
-Status record(Database& index, std::string_view key, const LedgerHead& head,
-              const std::optional<std::string>& damage) {
+Result<> record(Database& index, std::string_view key, const LedgerHead& head,
+                const std::optional<std::string>& damage) {
   TRY(
       index.execute("insert into ledgers (path, bytes, events, head, damage) values ($1, $2, $3, $4, $5) "
                     "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
@@ -34,8 +34,8 @@ Status record(Database& index, std::string_view key, const LedgerHead& head,
   return {};
 }
 
-Status replay(Database& index, const LedgerPlace& place, const LedgerProjector& projector,
-              const LedgerContents& contents, CaughtUp& done) {
+Result<> replay(Database& index, const LedgerPlace& place, const LedgerProjector& projector,
+                const LedgerContents& contents, CaughtUp& done) {
   if (done.rebuilt) TRY(projector.forget(index, place.key));
   TRY(projector.apply(index, place.key, contents.events));
   if (contents.head.sequence > 0 || contents.damage)
@@ -105,7 +105,7 @@ Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index) {
   return stamps;
 }
 
-Status write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp) {
+Result<> write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp) {
   TRY(
       index.execute("insert into ledger_stamps (path, size, modified) values ($1, $2, $3) "
                     "on conflict (path) do update set size = excluded.size, modified = excluded.modified",
@@ -113,15 +113,15 @@ Status write_stamp(Database& index, std::string_view key, const LedgerStamp& sta
   return {};
 }
 
-Status forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector) {
+Result<> forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector) {
   Transaction transaction = TRY(Transaction::begin(index));
   TRY(projector.forget(index, key));
   TRY(index.execute("delete from ledgers where path = $1", {key}));
   return transaction.commit();
 }
 
-Status record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
-                     const std::function<Status(Database&)>& project) {
+Result<> record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
+                       const std::function<Result<>(Database&)>& project) {
   Transaction transaction = TRY(Transaction::begin(index));
   LedgerHead known = TRY(find_indexed(index, key)).value_or(IndexedLedger{}).head;
   if (known != base) return {};

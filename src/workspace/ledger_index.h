@@ -23,8 +23,8 @@ struct LedgerPlace {
 // How events become rows. Both run inside the transaction that moves the head, so they happen once or not at
 // all.
 struct LedgerProjector {
-  std::function<Status(Database&, std::string_view key)> forget;
-  std::function<Status(Database&, std::string_view key, std::span<const Event>)> apply;
+  std::function<Result<>(Database&, std::string_view key)> forget;
+  std::function<Result<>(Database&, std::string_view key, std::span<const Event>)> apply;
 };
 
 struct CaughtUp {
@@ -57,14 +57,14 @@ struct IndexedStamp {
 // Every ledger of the index by its key.
 Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index);
 // Notes that index and file agree while the file has this stamp.
-Status write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp);
+Result<> write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp);
 // Forgets a ledger whose file is gone.
-Status forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector);
+Result<> forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector);
 
 // Right after an append: moves the index from `base` to `head` and runs `project` in the same transaction.
 // When the index is not at `base`, nothing is done: the next catch_up replays.
-Status record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
-                     const std::function<Status(Database&)>& project);
+Result<> record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
+                       const std::function<Result<>(Database&)>& project);
 
 // The head that the index has for `key`; empty when it knows no such ledger.
 Result<std::optional<LedgerHead>> find_indexed_head(Database& index, std::string_view key);

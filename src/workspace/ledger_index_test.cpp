@@ -16,11 +16,11 @@ using testing::HasSubstr;
 
 // Keeps every event as a row, whose key clashes when an event is applied twice.
 LedgerProjector make_projector() {
-  return {[](Database& index, std::string_view key) -> Status {
+  return {[](Database& index, std::string_view key) -> Result<> {
             TRY(index.execute("delete from seen where ledger = $1", {key}));
             return {};
           },
-          [](Database& index, std::string_view key, std::span<const Event> events) -> Status {
+          [](Database& index, std::string_view key, std::span<const Event> events) -> Result<> {
             for (const Event& event : events)
               TRY(index.execute("insert into seen (ledger, sequence, kind) values ($1, $2, $3)",
                                 {key, event.sequence, event.kind}));
@@ -137,7 +137,7 @@ TEST_F(LedgerIndex, RefusalOfTheProjectorLeavesTheIndexAsItWas) {
   catch_up_now();
   append("b", head);
   LedgerProjector refusing = projector_;
-  refusing.apply = [&](Database& index, std::string_view key, std::span<const Event> events) -> Status {
+  refusing.apply = [&](Database& index, std::string_view key, std::span<const Event> events) -> Result<> {
     TRY(projector_.apply(index, key, events));
     return fail(codes::invalid_value, "unknown kind");
   };

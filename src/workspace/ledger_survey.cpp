@@ -38,8 +38,8 @@ Path noted_folder(const Project& project, const Path& note) {
 }
 
 // A ledger that is new or changed: the index catches up, and trouble is noted. Only a sound one gets a stamp.
-Status look_closer(Workspace& workspace, const Project& project, const std::string& name,
-                   const LedgerStamp& stamp, LedgerSurvey& survey) {
+Result<> look_closer(Workspace& workspace, const Project& project, const std::string& name,
+                     const LedgerStamp& stamp, LedgerSurvey& survey) {
   DialoguePlace place{project, name.substr(0, name.rfind('/'))};
   auto indexed = index_dialogue(workspace, place);
   if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
@@ -49,8 +49,8 @@ Status look_closer(Workspace& workspace, const Project& project, const std::stri
   }
   const CaughtUp& caught_up = *indexed;
   survey.events += caught_up.head.sequence;
-  if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Status{};
-  if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Status{};
+  if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Result<>{};
+  if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Result<>{};
   Workspace::Index index = TRY(workspace.index(project));
   return write_stamp(index.database, name, stamp);
 }

@@ -11,8 +11,8 @@
 namespace blue {
 namespace {
 
-Status publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,
-                   Instant now) {
+Result<> publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,
+                     Instant now) {
   TRY(check_no_link_before(place, file.path));
   const Path path = place.path() / file.path;
   TRY(make_folder(path.parent_path()));
@@ -33,7 +33,7 @@ Path free_name_beside(const Path& path, Instant now) {
 
 }  // namespace
 
-Status keep_aside(const Path& path, Instant now) {
+Result<> keep_aside(const Path& path, Instant now) {
   const Path aside = free_name_beside(path, now);
   std::error_code error;
   std::filesystem::rename(path, aside, error);
@@ -46,12 +46,12 @@ void publish(const DialoguePlace& place, std::span<const Publication> files,
              const std::map<std::string, std::string>& known, Instant now) {
   for (const Publication& file : files) {
     auto hash = known.find(file.path);
-    Status done = publish_one(place, file, hash == known.end() ? nullptr : &hash->second, now);
+    Result<> done = publish_one(place, file, hash == known.end() ? nullptr : &hash->second, now);
     if (!done) log(LogLevel::warning, "{}", done.error().message);
   }
 }
 
-Status note_place(const DialoguePlace& place) {
+Result<> note_place(const DialoguePlace& place) {
   Path usual = Path(kBlueFolder) / kDialoguesFolder;
   if (Path(place.folder).parent_path() == usual) return {};
   Path note = place.project.root / usual / (sha256(place.folder).substr(0, 16) + kPlaceNoteSuffix);

@@ -18,9 +18,9 @@ void publish(const DialoguePlace& place, std::span<const Publication> files,
 
 // Moves a file that somebody edited to `<name>.edited-<time>`, or `…-2` and so on where that is taken, and
 // says so in the log.
-Status keep_aside(const Path& path, Instant now);
+Result<> keep_aside(const Path& path, Instant now);
 
 // Makes a dialogue outside .blue/dialogues findable: its path is noted there. Nothing to do for the others.
-Status note_place(const DialoguePlace& place);
+Result<> note_place(const DialoguePlace& place);
 
 }  // namespace blue

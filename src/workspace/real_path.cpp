@@ -21,7 +21,7 @@ Error link_error(const DialoguePlace& place, const Path& link) {
 
 }  // namespace
 
-Status check_no_link(const DialoguePlace& place, std::string_view file) {
+Result<> check_no_link(const DialoguePlace& place, std::string_view file) {
   Path walked;
   for (const Path& part : Path(file)) {
     walked /= part;
@@ -32,7 +32,7 @@ Status check_no_link(const DialoguePlace& place, std::string_view file) {
   return {};
 }
 
-Status check_no_link_before(const DialoguePlace& place, std::string_view file) {
+Result<> check_no_link_before(const DialoguePlace& place, std::string_view file) {
   return check_no_link(place, Path(file).parent_path().generic_string());
 }
 

@@ -50,7 +50,7 @@ class RoundCheck {
   }
 
   void read(const AnswerRecord& record) {
-    if (Status real = check_no_link(place_, record.file); !real) return miss(record, real.error());
+    if (Result<> real = check_no_link(place_, record.file); !real) return miss(record, real.error());
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());
     ++out_.answers;

@@ -28,7 +28,7 @@ struct Ranked {
 
 // Documents and dialogues, all of them in one and the same index: each survey may have had to change to
 // another one.
-Status catch_up_with_files(Workspace& workspace, const Project& project) {
+Result<> catch_up_with_files(Workspace& workspace, const Project& project) {
   for (int attempt = 0; attempt < 4; ++attempt) {
     TRY(survey_ledgers(workspace, project));
     const int serial = workspace.index_serial();

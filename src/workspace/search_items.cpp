@@ -16,7 +16,7 @@ Result<std::int64_t> next_id(Database& index) {
 
 }  // namespace
 
-Status write_search_item(Database& index, const SearchItem& item, const SearchableText& text) {
+Result<> write_search_item(Database& index, const SearchItem& item, const SearchableText& text) {
   const auto known = TRY(find_item(index, item.source));
   const std::int64_t id = known ? *known : TRY(next_id(index));
   TRY(index.execute(
@@ -28,7 +28,7 @@ Status write_search_item(Database& index, const SearchItem& item, const Searchab
   return index.full_text().write(id, text);
 }
 
-Status erase_search_item(Database& index, std::string_view source) {
+Result<> erase_search_item(Database& index, std::string_view source) {
   const auto id = TRY(find_item(index, source));
   if (!id) return {};
   TRY(index.full_text().erase(*id));

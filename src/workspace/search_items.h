@@ -17,8 +17,8 @@ struct SearchItem {
 };
 
 // Enters the item with its text, or replaces it. The caller holds a transaction.
-Status write_search_item(Database& index, const SearchItem& item, const SearchableText& text);
+Result<> write_search_item(Database& index, const SearchItem& item, const SearchableText& text);
 // Removes it from the items and from the full text.
-Status erase_search_item(Database& index, std::string_view source);
+Result<> erase_search_item(Database& index, std::string_view source);
 
 }  // namespace blue

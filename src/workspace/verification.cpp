@@ -122,7 +122,7 @@ class Verifier {
       const Event& event = lines_[i].event;
       if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
-      if (Status applied = apply(state_, event); !applied)
+      if (Result<> applied = apply(state_, event); !applied)
         return add({"ledger",
                     format("{}:{}", kLedgerFile, i + 1),
                     applied.error().message,
@@ -192,7 +192,7 @@ class Verifier {
          std::move(recorded), std::move(found), breaks});
   }
 
-  Status check_files(std::span<const Event> events) {
+  Result<> check_files(std::span<const Event> events) {
     std::vector<FileReport> reports = TRY(compare_files(place_, events));
     out_.files = reports.size();
     for (const FileReport& report : reports) check_file(report);

@@ -39,7 +39,7 @@ Result<Workspace::Index> Workspace::index(const Project& project) {
   return Index{*index_.database, index_.place};
 }
 
-Status Workspace::replace_damaged_index(const Project& project) {
+Result<> Workspace::replace_damaged_index(const Project& project) {
   index_ = {};
   Path folder = blue_folder(project);
   index_ = TRY(reopen_damaged_index({folder / kIndexFile, folder / kIndexLock}, clock_));
@@ -49,7 +49,7 @@ Status Workspace::replace_damaged_index(const Project& project) {
   return {};
 }
 
-Status Workspace::use_index_in_memory(const Project& project) {
+Result<> Workspace::use_index_in_memory(const Project& project) {
   index_ = TRY(open_index_in_memory());
   index_root_ = project.root;
   ++index_serial_;

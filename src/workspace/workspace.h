@@ -50,9 +50,9 @@ class Workspace {
   int index_serial() const { return index_serial_; }
 
   // For an index that is read-only and lags behind: goes on with an empty one in memory.
-  Status use_index_in_memory(const Project& project);
+  Result<> use_index_in_memory(const Project& project);
   // After index_damaged: puts the damaged index aside and goes on with an empty one.
-  Status replace_damaged_index(const Project& project);
+  Result<> replace_damaged_index(const Project& project);
 
   // Dialogues read lately.
   DialogueCache& dialogues() { return *dialogues_; }

@@ -110,10 +110,11 @@ TEST_P(DatabaseContract, QueryMayRunWithinItself) {
 TEST_P(DatabaseContract, VisitorsErrorEndsTheQueryAndTheStatementStaysUsable) {
   for (const char* name : {"Scone", "Donut"}) ASSERT_TRUE(database_->execute(kInsert, {name, 1}));
   int visited = 0;
-  Status done = database_->query("select name from pastries order by name", {}, [&](const Row&) -> Status {
-    ++visited;
-    return fail(codes::cancelled, "enough");
-  });
+  Result<> done =
+      database_->query("select name from pastries order by name", {}, [&](const Row&) -> Result<> {
+        ++visited;
+        return fail(codes::cancelled, "enough");
+      });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().code, codes::cancelled);
   EXPECT_EQ(visited, 1);

@@ -17,11 +17,11 @@ inline LedgerPlace ledger_place(const Path& root) { return {root / kBlueFolder /
 
 // Every event is a row of meta, whose primary key refuses a second one.
 inline LedgerProjector make_projector() {
-  return {[](Database& index, std::string_view) -> Status {
+  return {[](Database& index, std::string_view) -> Result<> {
             TRY(index.execute("delete from meta where key like 'event:%'"));
             return {};
           },
-          [](Database& index, std::string_view, std::span<const Event> events) -> Status {
+          [](Database& index, std::string_view, std::span<const Event> events) -> Result<> {
             for (const Event& event : events)
               TRY(index.execute("insert into meta (key, value) values ($1, $2)",
                                 {format("event:{}", event.sequence), event.kind}));

@@ -23,7 +23,7 @@ Result<std::string> write_one(const Path& root, Database& index, const std::stri
   return format("{} {}\n", event.sequence, mark);
 }
 
-Status write_all(const Path& root, const std::string& name, int count) {
+Result<> write_all(const Path& root, const std::string& name, int count) {
   OpenedIndex index = TRY(open_index(stress::index_files(root), Clock()));
   for (int number = 1; number <= count; ++number) {
     std::string line = TRY(write_one(root, *index.database, format("{}-{}", name, number)));
@@ -38,7 +38,7 @@ Status write_all(const Path& root, const std::string& name, int count) {
 
 int main(int count, char** arguments) {
   if (count != 4) return 2;
-  blue::Status done = blue::write_all(arguments[1], arguments[2], std::atoi(arguments[3]));
+  blue::Result<> done = blue::write_all(arguments[1], arguments[2], std::atoi(arguments[3]));
   if (done) return 0;
   std::cerr << done.error().message << '\n';
   return 1;

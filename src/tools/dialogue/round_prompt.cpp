@@ -82,7 +82,7 @@ struct DialogueRoundPrompt {
   };
 
   // What the call says of the expert must be what the panel says.
-  static Status check_claims(const Input& input, const Expert& expert) {
+  static Result<> check_claims(const Input& input, const Expert& expert) {
     std::vector<Error> problems;
     auto compare = [&](std::string_view field, std::string_view given, std::string_view known) {
       if (same_word(given, known)) return;

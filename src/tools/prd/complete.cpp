@@ -25,7 +25,7 @@ struct PrdComplete {
   using Input = DocumentKey;
   using Output = DocumentWritten;
 
-  static Status check_criteria(const OpenDocument& document) {
+  static Result<> check_criteria(const OpenDocument& document) {
     const BoxTally criteria = count_criteria(document);
     if (criteria.open.empty()) return {};
     const BoxCount shown = box_count(criteria);

@@ -20,10 +20,10 @@ struct RfcStatus : DocumentStep<DocumentType::rfc> {
   };
 
   // A plan that is not done holds an RFC back on this way as well.
-  static Status check_plan(const Project& project, const DocumentRow& row, const DocumentStatus& to) {
+  static Result<> check_plan(const Project& project, const DocumentRow& row, const DocumentStatus& to) {
     if (to.word != "implemented") return {};
     auto plan = TRY(find_plan(project, row));
-    return plan ? check_tasks(row, count_boxes(plan->text)) : Status{};
+    return plan ? check_tasks(row, count_boxes(plan->text)) : Result<>{};
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
