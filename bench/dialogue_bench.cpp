@@ -9,14 +9,14 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "bench/report.h"
-#include "documents/ledger.h"
-#include "domain/apply.h"
+#include "dialogues/files.h"
+#include "dialogues/publish.h"
+#include "dialogues/survey.h"
+#include "domain/dialogue/apply.h"
+#include "ledger/ledger.h"
 #include "store/dialogue_projection.h"
 #include "tests/support/temp_folder.h"
 #include "tools/registry.h"
-#include "workspace/dialogue_files.h"
-#include "workspace/ledger_survey.h"
-#include "workspace/publish.h"
 
 namespace blue {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "base/format.h"
 #include "bench/report.h"
+#include "search/search.h"
 #include "store/full_text.h"
 #include "tests/support/temp_folder.h"
 #include "tools/registry.h"
-#include "workspace/search.h"
 
 namespace blue {
 namespace {
@@ -60,18 +60,18 @@ class Documents {
     for (const std::string& name : names_)
       if (::fstatat(docs.get(), name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) std::exit(1);
   }
-  void survey() { must(survey_documents(workspace_, project_)); }
+  void survey() { must(survey_documents(Session(workspace_, project_))); }
   void list() {
     survey();
-    must(list_documents(workspace_, project_, {.type = DocumentType::adr}));
+    must(list_documents(Session(workspace_, project_), {.type = DocumentType::adr}));
   }
   void get() { must(find_tool("blue_rfc_get")->call(workspace_, JsonObject{{"id", "57"}})); }
   void create() { must(find_tool("blue_prd_create")->call(workspace_, JsonObject{{"title", "A new one"}})); }
   void search(const std::string& words) {
-    if (must(search_project(workspace_, project_, {.words = words})).hits.empty()) std::exit(1);
+    if (must(search_project(Session(workspace_, project_), {.words = words})).hits.empty()) std::exit(1);
   }
   void bare_search(const std::string& match) {
-    Database& index = must(workspace_.index(project_)).database;
+    Database& index = must(Session(workspace_, project_).index()).database;
     std::size_t hits = 0;
     must(index.query("select rowid from full_text where full_text match $1 order by rank limit 10", {match},
                      [&](const Row&) { ++hits; }));

@@ -7,9 +7,9 @@
 #include <functional>
 
 #include "bench/report.h"
+#include "dialogues/catch_up.h"
 #include "store/index_file.h"
 #include "tests/support/temp_folder.h"
-#include "workspace/ledger_index.h"
 
 namespace blue {
 namespace {

@@ -5,7 +5,7 @@
 #include "app/rehearsal_scenes.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/expert.h"
+#include "domain/panel/expert.h"
 #include "tools/registry.h"
 
 namespace blue {

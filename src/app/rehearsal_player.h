@@ -2,7 +2,7 @@
 // Plays a recording: every call goes through the real handler, and must come to what was recorded.
 #include "app/rehearsal_recording.h"
 #include "app/rehearsal_stage.h"
-#include "workspace/workspace.h"
+#include "project/workspace.h"
 
 namespace blue {
 

@@ -6,7 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "cli/wrap.h"
-#include "domain/expert.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "cli/draw.h"
 #include "cli/wrap.h"
-#include "domain/expert.h"
+#include "domain/panel/expert.h"
 #include "tools/registry.h"
 
 namespace blue {

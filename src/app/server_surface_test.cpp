@@ -9,10 +9,10 @@
 
 #include "base/json_parse.h"
 #include "domain/error_codes.h"
+#include "project/setup.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"
 #include "tools/registry.h"
-#include "workspace/setup.h"
 
 namespace blue {
 namespace {

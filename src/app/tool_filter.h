@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "project/settings.h"
 #include "tools/tool.h"
-#include "workspace/config.h"
 
 namespace blue {
 

@@ -4,7 +4,7 @@
 #include <mutex>
 #include <vector>
 
-#include "workspace/workspace.h"
+#include "project/workspace.h"
 
 namespace blue {
 

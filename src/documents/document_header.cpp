@@ -6,7 +6,7 @@
 #include "base/format.h"
 #include "documents/document_name.h"
 #include "documents/header_rows.h"
-#include "documents/markdown_headings.h"
+#include "markdown/headings.h"
 
 namespace blue {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "documents/text_range.h"
 #include "domain/document_type.h"
+#include "markdown/text_range.h"
 
 namespace blue {
 

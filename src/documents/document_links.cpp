@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/markdown_inline.h"
+#include "markdown/inline.h"
 
 namespace blue {
 namespace {

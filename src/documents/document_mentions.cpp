@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 #include "documents/document_links.h"
-#include "documents/markdown_inline.h"
+#include "markdown/inline.h"
 
 namespace blue {
 namespace {

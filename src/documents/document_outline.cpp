@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "documents/markdown_headings.h"
-#include "documents/markdown_marks.h"
+#include "markdown/headings.h"
+#include "markdown/marks.h"
 
 namespace blue {
 namespace {

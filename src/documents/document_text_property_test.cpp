@@ -8,7 +8,7 @@
 #include "documents/document_links.h"
 #include "documents/document_name.h"
 #include "documents/document_outline.h"
-#include "documents/markdown_lines.h"
+#include "markdown/lines.h"
 #include "tests/support/generate.h"
 
 namespace blue {

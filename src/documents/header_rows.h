@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "documents/document_header.h"
-#include "documents/markdown_lines.h"
+#include "markdown/lines.h"
 
 namespace blue {
 

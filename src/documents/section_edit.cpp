@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "documents/document_outline.h"
-#include "documents/markdown_headings.h"
+#include "markdown/headings.h"
 
 namespace blue {
 namespace {

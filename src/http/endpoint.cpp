@@ -179,7 +179,7 @@ void Endpoint::take_alone(const EndpointRequest& from, Request request, RequestC
 }
 
 void Endpoint::take_in_session(const EndpointRequest& from, Request request, RequestContext context,
-                               const std::shared_ptr<Session>& session, std::string headers) {
+                               const std::shared_ptr<HttpSession>& session, std::string headers) {
   ++session->requests_under_way;
   ExchangeTerms terms{
       .wants_events = from.wants_events,
@@ -222,7 +222,7 @@ void Endpoint::end_session(const EndpointRequest& from) {
   from.responder->reply({.status = 204, .content_type = {}});
 }
 
-std::shared_ptr<Session> Endpoint::open_session() {
+std::shared_ptr<HttpSession> Endpoint::open_session() {
   auto session = sessions_.open(server_.clock()());
   if (session)
     session->connection =
@@ -230,7 +230,7 @@ std::shared_ptr<Session> Endpoint::open_session() {
   return session;
 }
 
-std::shared_ptr<Session> Endpoint::find_session(const EndpointRequest& from) {
+std::shared_ptr<HttpSession> Endpoint::find_session(const EndpointRequest& from) {
   auto session = sessions_.find(*from.head.find(kSessionHeader), server_.clock()());
   if (!session)
     refuse(from, 404, "There is no such session, or it has ended. Begin a new one with initialize.");

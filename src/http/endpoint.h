@@ -48,10 +48,10 @@ class Endpoint {
   void take_legacy(const EndpointRequest& from, Request request, RequestContext context);
   void take_alone(const EndpointRequest& from, Request request, RequestContext context);
   void take_in_session(const EndpointRequest& from, Request request, RequestContext context,
-                       const std::shared_ptr<Session>& session, std::string headers);
-  std::shared_ptr<Session> open_session();
+                       const std::shared_ptr<HttpSession>& session, std::string headers);
+  std::shared_ptr<HttpSession> open_session();
   // The session the client names; null, and the request is answered, when there is none of that name.
-  std::shared_ptr<Session> find_session(const EndpointRequest& from);
+  std::shared_ptr<HttpSession> find_session(const EndpointRequest& from);
 
   Server& server_;
   const std::shared_ptr<IoThread> io_;

@@ -17,7 +17,7 @@ struct ExchangeTerms {
   bool is_modern = false;                     // then the status tells how it ended
   bool wants_events = false;                  // an answer that comes first is an event too
   bool primes = false;                        // the client knows how to come back for a stream
-  std::shared_ptr<Session> session;           // whose streams can be taken up again; none for most
+  std::shared_ptr<HttpSession> session;       // whose streams can be taken up again; none for most
   std::string headers;                        // further header lines when all goes well
   std::function<void(bool answered)> on_end;  // in the io thread
 };

@@ -18,7 +18,7 @@ class ExchangeTest : public testing::Test {
   HttpLimits limits_;
   std::shared_ptr<FakeIoThread> io_ = std::make_shared<FakeIoThread>();
   std::shared_ptr<FakeResponder> responder_ = std::make_shared<FakeResponder>();
-  std::shared_ptr<Session> session_ = std::make_shared<Session>("s", limits_);
+  std::shared_ptr<HttpSession> session_ = std::make_shared<HttpSession>("s", limits_);
   std::vector<bool> endings_;
 };
 

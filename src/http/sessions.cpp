@@ -12,7 +12,7 @@ constexpr std::size_t kIdBytes = 16;
 
 }  // namespace
 
-std::shared_ptr<ReplayStream> Session::open_stream() {
+std::shared_ptr<ReplayStream> HttpSession::open_stream() {
   auto is_over = [](const auto& stream) { return stream->has_ended(); };
   auto over = static_cast<std::size_t>(std::ranges::count_if(streams_, is_over));
   if (over >= limits_.replay_streams) streams_.erase(std::ranges::find_if(streams_, is_over));
@@ -20,38 +20,38 @@ std::shared_ptr<ReplayStream> Session::open_stream() {
   return streams_.back();
 }
 
-std::shared_ptr<ReplayStream> Session::find_stream(std::uint64_t number) const {
+std::shared_ptr<ReplayStream> HttpSession::find_stream(std::uint64_t number) const {
   if (number == standalone_->number()) return standalone_;
   auto found = std::ranges::find(streams_, number, [](const auto& stream) { return stream->number(); });
   return found == streams_.end() ? nullptr : *found;
 }
 
-bool Session::is_idle() const {
+bool HttpSession::is_idle() const {
   auto is_read = [](const auto& stream) { return stream->has_reader(); };
   return clients_waiting == 0 && !is_read(standalone_) && std::ranges::none_of(streams_, is_read);
 }
 
-void Session::retire() {
+void HttpSession::retire() {
   standalone_->end();
   if (connection) connection->end_subscriptions();
 }
 
-void Session::end() {
+void HttpSession::end() {
   standalone_->end();
   for (const auto& stream : streams_) stream->end();
   if (connection) connection->hang_up();
 }
 
-std::shared_ptr<Session> Sessions::open(SteadyTime now) {
+std::shared_ptr<HttpSession> Sessions::open(SteadyTime now) {
   if (sessions_.size() >= limits_.sessions && !end_longest_idle()) return nullptr;
   auto session =
-      std::make_shared<Session>(encode_base64(draw_secret(kIdBytes), Base64Alphabet::url), limits_);
+      std::make_shared<HttpSession>(encode_base64(draw_secret(kIdBytes), Base64Alphabet::url), limits_);
   session->last_used = now;
   sessions_.emplace(session->id(), session);
   return session;
 }
 
-std::shared_ptr<Session> Sessions::find(std::string_view id, SteadyTime now) {
+std::shared_ptr<HttpSession> Sessions::find(std::string_view id, SteadyTime now) {
   auto found = sessions_.find(std::string(id));
   if (found == sessions_.end()) return nullptr;
   found->second->last_used = now;
@@ -65,7 +65,7 @@ void Sessions::end(const std::string& id) {
 
 void Sessions::end_idle(SteadyTime now) {
   std::erase_if(sessions_, [&](const auto& entry) {
-    const Session& session = *entry.second;
+    const HttpSession& session = *entry.second;
     bool is_over = session.is_idle() && now - session.last_used > limits_.session_time;
     if (is_over) entry.second->end();
     return is_over;
@@ -82,10 +82,10 @@ void Sessions::end_all() {
 }
 
 bool Sessions::end_longest_idle() {
-  auto rank = [](const Session& session) {
+  auto rank = [](const HttpSession& session) {
     return std::pair(session.requests_under_way > 0, session.last_used);
   };
-  std::shared_ptr<Session> oldest;
+  std::shared_ptr<HttpSession> oldest;
   for (const auto& [id, session] : sessions_)
     if (session->is_idle() && (!oldest || rank(*session) < rank(*oldest))) oldest = session;
   if (oldest) end(oldest->id());

@@ -14,10 +14,10 @@
 
 namespace blue {
 
-class Session {
+class HttpSession {
  public:
   // `limits` outlives the session.
-  Session(std::string id, const HttpLimits& limits)
+  HttpSession(std::string id, const HttpLimits& limits)
       : id_(std::move(id)), limits_(limits), standalone_(std::make_shared<ReplayStream>(0, limits)) {}
 
   const std::string& id() const { return id_; }
@@ -55,9 +55,9 @@ class Sessions {
 
   // A new session without a connection yet. When there are too many, the one that was idle for longest is
   // ended, of those without a request under way if there are any; null when none is idle.
-  std::shared_ptr<Session> open(SteadyTime now);
+  std::shared_ptr<HttpSession> open(SteadyTime now);
   // The session of this name, used at this moment; null when there is none.
-  std::shared_ptr<Session> find(std::string_view id, SteadyTime now);
+  std::shared_ptr<HttpSession> find(std::string_view id, SteadyTime now);
   void end(const std::string& id);
   // Ends those that were idle for too long.
   void end_idle(SteadyTime now);
@@ -69,7 +69,7 @@ class Sessions {
   bool end_longest_idle();
 
   const HttpLimits& limits_;
-  std::unordered_map<std::string, std::shared_ptr<Session>> sessions_;
+  std::unordered_map<std::string, std::shared_ptr<HttpSession>> sessions_;
 };
 
 }  // namespace blue

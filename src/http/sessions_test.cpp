@@ -79,7 +79,7 @@ TEST(Sessions, RequestsWithoutAClientAreGivenUpLast) {
 
 TEST(Sessions, AreInUseWhileARequestsStreamIsRead) {
   HttpLimits limits;
-  Session session("s", limits);
+  HttpSession session("s", limits);
   auto reader = std::make_shared<FakeResponder>();
   session.open_stream()->attach(reader, 0, false);
   EXPECT_FALSE(session.is_idle());
@@ -87,9 +87,9 @@ TEST(Sessions, AreInUseWhileARequestsStreamIsRead) {
   EXPECT_TRUE(session.is_idle());
 }
 
-TEST(Session, KeepsAFewStreamsThatHaveEnded) {
+TEST(HttpSession, KeepsAFewStreamsThatHaveEnded) {
   HttpLimits limits{.replay_streams = 2};
-  Session session("s", limits);
+  HttpSession session("s", limits);
   auto open = session.open_stream();
   for (int count = 0; count < 4; ++count) session.open_stream()->end();
   EXPECT_EQ(session.find_stream(open->number()), open);

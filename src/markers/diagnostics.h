@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 #include "markers/position_map.h"
 
 namespace blue {

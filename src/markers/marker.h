@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 #include "domain/vocabulary.h"
 #include "markers/written_id.h"
 

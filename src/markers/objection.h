@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 #include "markers/marker.h"
 
 namespace blue {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 
 namespace blue {
 

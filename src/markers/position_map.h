@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 
 namespace blue {
 

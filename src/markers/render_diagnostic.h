@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/answer.h"
+#include "domain/round/answer.h"
 
 namespace blue {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/entity_id.h"
+#include "domain/round/entity_id.h"
 #include "markers/marker_tokens.h"
 
 namespace blue {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/format.h"
-#include "base/frontmatter.h"
 #include "base/hash.h"
+#include "markdown/front_matter.h"
 
 namespace blue {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/convergence.h"
+#include "domain/dialogue/convergence.h"
 
 namespace blue {
 namespace {

@@ -5,10 +5,10 @@
 #include "base/fill.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/entity_id.h"
+#include "domain/round/entity_id.h"
+#include "markdown/quote.h"
 #include "prompts/duties.h"
 #include "prompts/judge_assets.h"
-#include "prompts/quote.h"
 #include "prompts/record_view.h"
 
 namespace blue {

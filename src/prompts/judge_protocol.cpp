@@ -3,8 +3,8 @@
 #include "base/fill.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "markdown/quote.h"
 #include "prompts/judge_assets.h"
-#include "prompts/quote.h"
 
 namespace blue {
 

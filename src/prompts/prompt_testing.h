@@ -7,8 +7,8 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue_state.h"
-#include "domain/entity_id.h"
+#include "domain/dialogue/dialogue_state.h"
+#include "domain/round/entity_id.h"
 
 namespace blue {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue_state.h"
-#include "prompts/quote.h"
+#include "domain/dialogue/dialogue_state.h"
+#include "markdown/quote.h"
 
 namespace blue {
 

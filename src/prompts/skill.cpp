@@ -4,9 +4,9 @@
 
 #include "base/embedded.h"
 #include "base/fill.h"
-#include "base/frontmatter.h"
 #include "base/text.h"
-#include "domain/expert.h"
+#include "domain/panel/expert.h"
+#include "markdown/front_matter.h"
 #include "prompts/judge_assets.h"
 
 namespace blue {

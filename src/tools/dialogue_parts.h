@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "domain/convergence.h"
+#include "dialogues/record.h"
+#include "domain/dialogue/convergence.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/dialogue_desk.h"
 
 namespace blue {
 

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "domain/dialogue_testing.h"
+#include "domain/dialogue/dialogue_testing.h"
 
 namespace blue {
 namespace {

@@ -38,9 +38,9 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
   query.since = input.since;
   query.until = input.until;
 
-  const Project project = TRY(workspace.load_project());
-  TRY(survey_documents(workspace, project));
-  DocumentPage page = TRY(list_documents(workspace, project, query));
+  const Session session = TRY(workspace.open_project());
+  TRY(survey_documents(session));
+  DocumentPage page = TRY(list_documents(session, query));
   DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
   for (DocumentRow& row : page.rows)
     output.documents.push_back({id_of(row), row.title, row.status, row.date, row.path});

@@ -7,10 +7,10 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
-#include "prompts/quote.h"
+#include "library/files.h"
+#include "library/relating.h"
+#include "markdown/quote.h"
 #include "tools/reply_budget.h"
-#include "workspace/document_files.h"
-#include "workspace/document_relating.h"
 
 namespace blue {
 
@@ -148,7 +148,7 @@ Result<> check_day(const std::optional<std::string>& day, std::string_view field
 Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from,
                           const std::optional<std::string>& rfc) {
   if (!rfc) return NamedRfc{};
-  auto row = TRY(find_meant(turn.workspace(), turn.project(), DocumentType::rfc, *rfc));
+  auto row = TRY(find_meant(turn.session(), DocumentType::rfc, *rfc));
   if (!row) return NamedRfc{std::nullopt, *rfc};
   std::string value = render_document_link(document_folder(from) + "new.md", *row);
   return NamedRfc{std::move(row), std::move(value)};

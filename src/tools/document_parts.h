@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "library/find.h"
+#include "library/turn.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/document_desk.h"
-#include "workspace/document_lookup.h"
 
 namespace blue {
 

@@ -6,10 +6,10 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "prompts/quote.h"
+#include "library/contents.h"
+#include "library/plan.h"
+#include "markdown/quote.h"
 #include "tools/reply_budget.h"
-#include "workspace/document_contents.h"
-#include "workspace/document_plan.h"
 
 namespace blue {
 
@@ -79,20 +79,19 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
 }
 
 // A document that nothing happened to is found without looking at all the others.
-Result<DocumentRow> find_seen(Workspace& workspace, const Project& project, DocumentType type,
-                              std::string_view id) {
-  auto known = find_meant(workspace, project, type, id);
-  if (known && *known && TRY(is_seen_as_it_is(workspace, project, **known))) return **std::move(known);
-  TRY(survey_documents(workspace, project));
-  return load_document(workspace, project, type, id);
+Result<DocumentRow> find_seen(const Session& session, DocumentType type, std::string_view id) {
+  auto known = find_meant(session, type, id);
+  if (known && *known && TRY(is_seen_as_it_is(session, **known))) return **std::move(known);
+  TRY(survey_documents(session));
+  return load_document(session, type, id);
 }
 
 }  // namespace
 
 Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
-  const Project project = TRY(workspace.load_project());
-  DocumentRow meant = TRY(find_seen(workspace, project, type, key.id));
-  const OpenDocument document = TRY(open_document(project, std::move(meant)));
+  const Session session = TRY(workspace.open_project());
+  DocumentRow meant = TRY(find_seen(session, type, key.id));
+  const OpenDocument document = TRY(open_document(session.project(), std::move(meant)));
   const DocumentRow& row = document.row;
   DocumentGetOutput output;
   output.id = id_of(row);
@@ -101,10 +100,9 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   output.date = row.date;
   output.path = row.path;
   for (auto& [name, value] : header_rows(document)) output.header.push_back({name, value});
-  add_relations(output, TRY(relations_from(workspace, project, row.path)),
-                TRY(relations_to(workspace, project, row.path)));
+  add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
   if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document));
-  if (auto plan = TRY(find_plan(project, row))) output.tasks = box_count(count_boxes(plan->text));
+  if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
   add_content(output, document.text);
   output.next_action = next_action_for(row);
   return output;

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "library/contents.h"
 #include "tools/document_parts.h"
-#include "workspace/document_contents.h"
 
 namespace blue {
 

@@ -2,7 +2,7 @@
 
 #include "base/format.h"
 #include "domain/error_codes.h"
-#include "workspace/document_relating.h"
+#include "library/relating.h"
 
 namespace blue {
 
@@ -35,11 +35,11 @@ Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
                                       const DocumentStatusInput& input, StepCheck check) {
   const DocumentStatus to = TRY(read_status(type, input.status));
   DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-  DocumentRow row = TRY(load_document(workspace, turn.project(), type, input.id));
+  DocumentRow row = TRY(load_document(turn.session(), type, input.id));
   if (check) TRY(check(turn.project(), row, to));
   std::optional<DocumentRow> successor;
   if (input.superseded_by) {
-    successor = TRY(load_document(workspace, turn.project(), type, *input.superseded_by));
+    successor = TRY(load_document(turn.session(), type, *input.superseded_by));
     TRY(check_successor(row, *successor, to));
   }
   OpenDocument document = TRY(open_document(turn.project(), std::move(row)));

@@ -2,14 +2,14 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "workspace/dialogue_writing.h"
+#include "dialogues/calls.h"
 
 namespace blue {
 
-Result<PanelAnswer> set_panel(Workspace& workspace, const DialoguePlace& place,
+Result<PanelAnswer> set_panel(const Session& session, const DialoguePlace& place,
                               const std::function<Result<PanelSet>(const DialogueState&)>& choose) {
   PanelSet panel;
-  const LoadedDialogue* dialogue = TRY(write_panel(workspace, place, choose, panel));
+  const LoadedDialogue* dialogue = TRY(write_panel(session, place, choose, panel));
   return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
                      .round = panel.round,
                      .basis = std::string(name_of(panel.basis)),

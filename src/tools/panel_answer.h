@@ -27,7 +27,7 @@ struct PanelAnswer {
 };
 
 // Writes the panel that `choose` makes and its file; the same panel again changes nothing.
-Result<PanelAnswer> set_panel(Workspace& workspace, const DialoguePlace& place,
+Result<PanelAnswer> set_panel(const Session& session, const DialoguePlace& place,
                               const std::function<Result<PanelSet>(const DialogueState&)>& choose);
 View view_panel(const PanelAnswer& answer);
 

@@ -2,8 +2,8 @@
 // What the tools around an RFC's plan answer.
 #include <string>
 
+#include "library/plan.h"
 #include "tools/document_reading.h"
-#include "workspace/document_plan.h"
 
 namespace blue {
 

@@ -7,7 +7,7 @@
 
 #include "base/describe.h"
 #include "base/view.h"
-#include "workspace/workspace.h"
+#include "project/workspace.h"
 
 namespace blue {
 

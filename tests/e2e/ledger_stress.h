@@ -2,9 +2,9 @@
 // What the stress test and the program it runs agree on: where things are, and an index that notices every
 // event that is applied twice.
 #include "base/format.h"
-#include "documents/paths.h"
+#include "dialogues/catch_up.h"
+#include "domain/file_names.h"
 #include "store/index_file.h"
-#include "workspace/ledger_index.h"
 
 namespace blue::stress {
 

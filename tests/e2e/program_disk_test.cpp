@@ -6,8 +6,8 @@
 
 #include "base/format.h"
 #include "base/json_parse.h"
-#include "documents/ledger.h"
-#include "domain/dialogue_event.h"
+#include "domain/dialogue/dialogue_event.h"
+#include "ledger/ledger.h"
 #include "tests/e2e/program.h"
 #include "tests/support/small_disk.h"
 

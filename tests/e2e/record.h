@@ -6,8 +6,8 @@
 #include <random>
 #include <set>
 
+#include "dialogues/verify.h"
 #include "tests/e2e/investment.h"
-#include "workspace/verification.h"
 
 namespace blue {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "documents/ledger_scan.h"
+#include "ledger/scan.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace blue;

@@ -9,9 +9,9 @@
 #include <map>
 
 #include "base/format.h"
+#include "library/document_index.h"
+#include "library/files.h"
 #include "tests/support/temp_folder.h"
-#include "workspace/document_files.h"
-#include "workspace/document_index.h"
 
 namespace blue {
 
@@ -43,7 +43,7 @@ class DocumentProject {
   void remove(std::string_view file) { std::filesystem::remove(path(file)); }
 
   DocumentSurvey survey(Workspace& with) {
-    auto surveyed = survey_documents(with, project);
+    auto surveyed = survey_documents(Session(with, project));
     EXPECT_TRUE(surveyed) << surveyed.error().message;
     return surveyed.value_or(DocumentSurvey());
   }
@@ -54,7 +54,7 @@ class DocumentProject {
   void settle() {
     survey();
     std::int64_t newest = 0;
-    Database& index = workspace.index(project)->database;
+    Database& index = Session(workspace, project).index()->database;
     const DocumentListing listing = DocumentTree(project).list().value();
     for (const StampedFile& file : listing.files) {
       newest = std::max(newest, file.stamp.changed);
@@ -71,7 +71,7 @@ class DocumentProject {
   // Everything the index says of documents, but for stamps and for numbers that only the index knows.
   std::vector<std::string> dump(Workspace& from) {
     std::vector<std::string> lines;
-    Database& index = from.index(project)->database;
+    Database& index = Session(from, project).index()->database;
     for (const char* sql :
          {"select 'file|' || path || '|' || hash || '|' || trouble from document_files order by path",
           "select 'document|' || path || '|' || type || '|' || coalesce(number, '') || '|' || time || '|' || "
@@ -97,7 +97,7 @@ class DocumentProject {
   // The same of an index that is made now.
   std::vector<std::string> dump_fresh() {
     Workspace fresh{workspace.search(), Clock()};
-    EXPECT_TRUE(fresh.use_index_in_memory(project));
+    EXPECT_TRUE(Session(fresh, project).use_index_in_memory());
     survey(fresh);
     return dump(fresh);
   }

@@ -1,9 +1,9 @@
 // blue adr audit: are the decisions in order, and are they followed?
 #include "base/format.h"
 #include "base/text.h"
+#include "library/adr_audit.h"
 #include "tools/reply_budget.h"
 #include "tools/tool.h"
-#include "workspace/adr_audit.h"
 
 namespace blue {
 
@@ -39,9 +39,9 @@ struct AdrAuditTool {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const Project project = TRY(workspace.load_project());
-    TRY(survey_documents(workspace, project));
-    AdrAudit audit = TRY(audit_adrs(workspace, project, input.path));
+    const Session session = TRY(workspace.open_project());
+    TRY(survey_documents(session));
+    AdrAudit audit = TRY(audit_adrs(session, input.path));
     Output output{audit.adrs, 0, std::move(audit.checks), std::move(audit.applies)};
     for (AuditCheck& check : output.checks) {
       output.findings += check.findings.size();

@@ -1,7 +1,7 @@
 // blue adr relevant: which decisions matter here.
 #include "base/format.h"
+#include "search/adr_relevance.h"
 #include "tools/tool.h"
-#include "workspace/adr_relevance.h"
 
 namespace blue {
 
@@ -51,10 +51,10 @@ struct AdrRelevant {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const Project project = TRY(workspace.load_project());
+    const Session session = TRY(workspace.open_project());
     Output output{input.query, {}};
     for (RelevantAdr& adr :
-         TRY(find_relevant_adrs(workspace, project, input.query, static_cast<std::size_t>(input.limit))))
+         TRY(find_relevant_adrs(session, input.query, static_cast<std::size_t>(input.limit))))
       output.adrs.push_back({adr.hit.id, adr.hit.title, adr.hit.status, adr.hit.path, adr.hit.score,
                              adr.hit.matched, adr.hit.snippet, adr.why});
     return output;

@@ -29,7 +29,7 @@ struct AuditComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::audit, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::audit, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     return take_step(turn, document, *find_status(DocumentType::audit, "complete"),
                      {{}, {{"Findings", bullets(input.findings)}, {"Summary", input.summary}}});

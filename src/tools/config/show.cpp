@@ -1,5 +1,6 @@
 // blue config show: every setting as it holds, and where it comes from.
 #include "base/format.h"
+#include "project/settings.h"
 #include "tools/tool.h"
 
 namespace blue {

@@ -4,9 +4,10 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/survey.h"
+#include "library/sync.h"
+#include "project/settings.h"
 #include "tools/tool.h"
-#include "workspace/document_sync.h"
-#include "workspace/ledger_survey.h"
 
 namespace blue {
 
@@ -68,7 +69,7 @@ struct CoreDoctor {
     add(check_project(lookup));
     add(check_settings(project));
     for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
-      if (project) add(check(workspace, *project));
+      if (project) add(check(Session(workspace, *project)));
     }
     if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
     return output;
@@ -99,16 +100,16 @@ struct CoreDoctor {
     return {"settings", CheckState::ok, format("{} read", counted(loaded->files.size(), "file")), ""};
   }
 
-  static Check check_write_access(Workspace&, const Project& project) {
-    Path folder = blue_folder(project);
+  static Check check_write_access(const Session& session) {
+    Path folder = blue_folder(session.project());
     if (is_writable_folder(folder)) return {"write access", CheckState::ok, folder.string(), ""};
     return {"write access", CheckState::warning,
             format("{} cannot be written; Blue only reads here.", folder.string()),
             format("Give yourself write access to {}.", folder.string())};
   }
 
-  static Check check_index(Workspace& workspace, const Project& project) {
-    auto index = workspace.index(project);
+  static Check check_index(const Session& session) {
+    auto index = session.index();
     if (!index) return failed("index", index.error());
     if (auto read = index->database.data_version(); !read) return failed("index", read.error());
     if (index->place == IndexPlace::file) return {"index", CheckState::ok, "open", ""};
@@ -118,8 +119,8 @@ struct CoreDoctor {
             "Make the project's .blue folder writable."};
   }
 
-  static Check check_ledgers(Workspace& workspace, const Project& project) {
-    auto survey = verify_ledgers(workspace, project);
+  static Check check_ledgers(const Session& session) {
+    auto survey = verify_ledgers(session);
     if (!survey) {
       Check check = failed("ledgers", survey.error());
       if (survey.error().code == codes::cancelled) check.state = CheckState::skipped;
@@ -138,10 +139,10 @@ struct CoreDoctor {
             first.fix};
   }
 
-  static Check check_documents(Workspace& workspace, const Project& project) {
-    auto survey = survey_documents(workspace, project);
+  static Check check_documents(const Session& session) {
+    auto survey = survey_documents(session);
     if (!survey) return failed("documents", survey.error());
-    auto differences = find_differences(workspace, project);
+    auto differences = find_differences(session);
     if (!differences) return failed("documents", differences.error());
     if (!survey->unreadable.empty())
       return {"documents", CheckState::warning, survey->unreadable.front(), "Mend or move the file."};

@@ -3,9 +3,9 @@
 
 #include "base/format.h"
 #include "domain/error_codes.h"
+#include "project/setup.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/setup.h"
 
 namespace blue {
 

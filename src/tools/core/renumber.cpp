@@ -1,11 +1,12 @@
 // blue renumber: one number, one document.
+#include "library/renumber.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/place.h"
 #include "domain/error_codes.h"
+#include "project/inside.h"
 #include "tools/document_parts.h"
 #include "tools/reply_budget.h"
-#include "workspace/dialogue_place.h"
-#include "workspace/document_renumbering.h"
 
 namespace blue {
 
@@ -58,8 +59,7 @@ struct CoreRenumber {
   static Result<RenumberReport> renumber(const DocumentTurn& turn, const Input& input) {
     if (!input.path) return settle_collisions(turn);
     const std::string path = TRY(path_in_project(turn.project(), *input.path));
-    if (auto row = TRY(find_document(turn.workspace(), turn.project(), path)))
-      return renumber_document(turn, *row, input.to);
+    if (auto row = TRY(find_document(turn.session(), path))) return renumber_document(turn, *row, input.to);
     return fail(
         make_error(codes::document_not_found, format("{} is no document.", printable(*input.path)))
             .at("path")

@@ -1,5 +1,5 @@
 // blue search: documents and dialogues that speak of something.
-#include "workspace/search.h"
+#include "search/search.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -91,8 +91,8 @@ struct CoreSearch {
     TRY(check_day(input.until, "until"));
     SearchQuery query{input.query, input.type,  TRY(read_word(input)),
                       input.since, input.until, static_cast<std::size_t>(input.limit)};
-    const Project project = TRY(workspace.load_project());
-    SearchAnswer answer = TRY(search_project(workspace, project, query));
+    const Session session = TRY(workspace.open_project());
+    SearchAnswer answer = TRY(search_project(session, query));
     Output output{input.query, {}, answer.total, answer.is_any_word};
     for (SearchHit& hit : answer.hits)
       output.hits.push_back(

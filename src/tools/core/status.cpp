@@ -1,11 +1,12 @@
 // blue status: what is here, what is wrong, what to do next. It never fails for want of a project.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/list.h"
+#include "dialogues/survey.h"
+#include "library/overview.h"
+#include "project/settings.h"
 #include "tools/dialogue_parts.h"
 #include "tools/document_parts.h"
-#include "workspace/dialogue_list.h"
-#include "workspace/document_overview.h"
-#include "workspace/ledger_survey.h"
 
 namespace blue {
 
@@ -100,9 +101,10 @@ struct CoreStatus {
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
     std::optional<NextAction> of_documents;
     if (lookup.project) {
-      add_project(output, workspace, *lookup.project);
+      const Session session(workspace, *lookup.project);
+      add_project(output, session);
       const bool is_sound = output.problems.empty();
-      of_documents = add_documents(output, workspace, *lookup.project);
+      of_documents = add_documents(output, session);
       if (is_sound && !output.problems.empty()) {
         output.next_action = *of_documents;
         return output;
@@ -116,16 +118,16 @@ struct CoreStatus {
     output.problems.push_back({std::move(subject), error.message, error.suggestion});
   }
 
-  static void add_project(Output& output, Workspace& workspace, const Project& project) {
-    output.project = project.root.string();
-    if (auto index = workspace.index(project)) output.index = place_name(index->place);
-    auto survey = survey_ledgers(workspace, project);
+  static void add_project(Output& output, const Session& session) {
+    output.project = session.root().string();
+    if (auto index = session.index()) output.index = place_name(index->place);
+    auto survey = survey_ledgers(session);
     if (!survey) return add_problem(output, "index", survey.error());
     output.dialogues = survey->ledgers;
     output.events = survey->events;
     for (LedgerTrouble& trouble : survey->troubles)
       output.problems.push_back({std::move(trouble.ledger), std::move(trouble.what), std::move(trouble.fix)});
-    add_open(output, workspace, project);
+    add_open(output, session);
   }
 
   static NextAction mend_documents(const std::vector<SyncFinding>& differences) {
@@ -141,9 +143,8 @@ struct CoreStatus {
   }
 
   // Returns how to mend what differs, else what usually follows for the first open document.
-  static std::optional<NextAction> add_documents(Output& output, Workspace& workspace,
-                                                 const Project& project) {
-    auto overview = overview_documents(workspace, project, kMostListed);
+  static std::optional<NextAction> add_documents(Output& output, const Session& session) {
+    auto overview = overview_documents(session, kMostListed);
     if (!overview) {
       add_problem(output, "documents", overview.error());
       return NextAction{"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
@@ -166,8 +167,8 @@ struct CoreStatus {
     return overview->open.empty() ? std::nullopt : next_action_for(overview->open.front());
   }
 
-  static void add_open(Output& output, Workspace& workspace, const Project& project) {
-    auto page = list_dialogues(workspace, project, {DialogueStatus::open, kMostListed, std::nullopt});
+  static void add_open(Output& output, const Session& session) {
+    auto page = list_dialogues(session, {DialogueStatus::open, kMostListed, std::nullopt});
     if (!page) return add_problem(output, "index", page.error());
     for (const DialogueRow& row : page->rows)
       output.open.push_back({row.dialogue_id, row.rounds, row.velocity,
@@ -189,9 +190,11 @@ struct CoreStatus {
 
   // How to go on with an open dialogue; to look at it, where it cannot be loaded.
   static NextAction next_of(const std::string& dialogue_id, Workspace& workspace) {
-    auto place = locate_dialogue(workspace, {dialogue_id, std::nullopt});
-    auto dialogue =
-        place ? load_dialogue(workspace, *place) : Result<const LoadedDialogue*>(fail(place.error()));
+    const auto load = [&]() -> Result<const LoadedDialogue*> {
+      const Session session = TRY(workspace.open_project());
+      return load_dialogue(session, TRY(locate_dialogue(session, {dialogue_id, std::nullopt})));
+    };
+    const auto dialogue = load();
     if (dialogue) return next_action_for((*dialogue)->state);
     return {"blue_dialogue_get", JsonObject{{"dialogue_id", dialogue_id}},
             format("blue dialogue get --id {}", dialogue_id), "it is open"};

@@ -1,9 +1,9 @@
 // blue sync: every difference between files, names, links and index, explained and put right.
+#include "library/sync.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/document_sync.h"
 
 namespace blue {
 

@@ -1,7 +1,7 @@
 // blue dialogue abandon: ends a dialogue without a verdict; the record stays.
 #include "base/format.h"
-#include "domain/apply.h"
-#include "domain/closing.h"
+#include "domain/dialogue/apply.h"
+#include "domain/dialogue/closing.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -36,12 +36,13 @@ struct DialogueAbandon {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
       DialogueAbandoned abandoned = TRY(abandon_dialogue(before.state, input.reason));
-      return event_of(abandoned, render_instant(workspace.clock().now()));
+      return event_of(abandoned, render_instant(session.clock().now()));
     };
-    const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
+    const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     return Output{dialogue->state.settings.dialogue_id, std::string(name_of(dialogue->state.status)),
                   input.reason};
   }

@@ -2,11 +2,11 @@
 #include "base/format.h"
 #include "base/random_source.h"
 #include "base/text.h"
-#include "domain/apply.h"
-#include "domain/create_dialogue.h"
-#include "domain/panel.h"
+#include "dialogues/opening.h"
+#include "domain/dialogue/apply.h"
+#include "domain/dialogue/create_dialogue.h"
+#include "domain/panel/panel.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_opening.h"
 
 namespace blue {
 

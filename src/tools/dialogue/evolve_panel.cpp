@@ -1,6 +1,6 @@
 // blue dialogue evolve-panel: the Judge decides who sits on the panel of the next round (RFC 0050).
 #include "base/format.h"
-#include "domain/panel.h"
+#include "domain/panel/panel.h"
 #include "tools/dialogue_parts.h"
 #include "tools/panel_answer.h"
 
@@ -62,8 +62,9 @@ struct DialogueEvolvePanel {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    return set_panel(workspace, place,
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
+    return set_panel(session, place,
                      [&](const DialogueState& state) { return evolve_panel(state, to_domain(input)); });
   }
 

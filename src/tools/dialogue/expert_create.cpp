@@ -1,7 +1,7 @@
 // blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
 #include "base/format.h"
-#include "domain/apply.h"
-#include "domain/create_dialogue.h"
+#include "domain/dialogue/apply.h"
+#include "domain/dialogue/create_dialogue.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -54,15 +54,16 @@ struct DialogueExpertCreate {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     ExpertInput wanted{
         input.name, input.role, input.tier, input.relevance, input.focus, input.creation_reason, input.model};
     ExpertCreated created;
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
       created = TRY(create_expert(before.state, wanted));
-      return event_of(created, render_instant(workspace.clock().now()));
+      return event_of(created, render_instant(session.clock().now()));
     };
-    const LoadedDialogue* dialogue = TRY(write_dialogue(workspace, place, decide));
+    const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     const DialogueState& state = dialogue->state;
     NextAction next{"blue_dialogue_evolve_panel",
                     JsonObject{{"dialogue_id", state.settings.dialogue_id}, {"round", state.next_round()}},

@@ -4,9 +4,9 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/export.h"
 #include "tools/dialogue_parts.h"
 #include "tools/reply_budget.h"
-#include "workspace/dialogue_export.h"
 
 namespace blue {
 
@@ -38,7 +38,8 @@ struct DialogueExportTool {
   using Output = Json;  // docs/formats.md, "Export", and `file`
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     DialogueExport made = TRY(export_dialogue(place));
     made.content.object()->append("file", made.file);
     if (input.detail == ExportDetail::automatic) return fit(made.content);

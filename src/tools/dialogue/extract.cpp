@@ -1,8 +1,8 @@
 // blue dialogue extract: what an agent wrote, out of the log of its task (RFC 0015).
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/agent_log.h"
 #include "tools/tool.h"
-#include "workspace/agent_log.h"
 
 namespace blue {
 

@@ -1,8 +1,8 @@
 // blue dialogue get: one dialogue as its record tells it, or one expert's answer with its witness lines.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/read.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_reading.h"
 
 namespace blue {
 
@@ -132,8 +132,9 @@ struct DialogueGet {
       return fail(make_error(codes::missing_field, "An answer is read by round and expert together.")
                       .at(input.round ? "expert" : "round")
                       .suggest("Give both, or neither for the whole dialogue."));
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    const DialogueState& state = TRY(load_dialogue(workspace, place))->state;
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
+    const DialogueState& state = TRY(load_dialogue(session, place))->state;
     Output output = summarise(state);
     if (input.detail == DialogueDetail::protocol) output.judge_protocol = protocol_of(state);
     if (input.expert) {

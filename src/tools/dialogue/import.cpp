@@ -1,9 +1,9 @@
 // blue dialogue import: a foreign folder of expert answers becomes a dialogue of this project, and what its
 // Judge claimed is laid beside what the answers show.
+#include "import/import.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/import_dialogue.h"
 
 namespace blue {
 

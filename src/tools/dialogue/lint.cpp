@@ -3,8 +3,8 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/lint_file.h"
 #include "tools/tool.h"
-#include "workspace/page_linting.h"
 
 namespace blue {
 

@@ -1,7 +1,7 @@
 // blue dialogue list: every dialogue of the project, newest first.
+#include "dialogues/list.h"
 #include "base/format.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_list.h"
 
 namespace blue {
 
@@ -60,9 +60,9 @@ struct DialogueListTool {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    Project project = TRY(workspace.load_project());
-    DialoguePage page = TRY(list_dialogues(
-        workspace, project, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
+    const Session session = TRY(workspace.open_project());
+    DialoguePage page =
+        TRY(list_dialogues(session, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
     Output output{.dialogues = {}, .total = page.total, .next_cursor = page.next_cursor};
     for (const DialogueRow& row : page.rows) {
       Item item{row.dialogue_id, row.title,

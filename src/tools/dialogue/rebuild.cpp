@@ -1,11 +1,11 @@
 // blue dialogue rebuild: makes index and rendered files again from ledgers and answers.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/index.h"
+#include "dialogues/repair.h"
+#include "dialogues/survey.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/dialogue_index.h"
-#include "workspace/file_repair.h"
-#include "workspace/ledger_survey.h"
 
 namespace blue {
 
@@ -45,25 +45,25 @@ struct DialogueRebuild {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
+    const Session session = TRY(workspace.open_project());
     Output output;
-    for (const DialoguePlace& place : TRY(places_of(workspace, input))) {
-      workspace.scope().report(output.dialogues, 0, place.folder);
-      TRY(forget_lost_dialogue(workspace, place.project, place.ledger_key()));
-      std::vector<std::string> files = TRY(redraw_files(workspace, place));
-      output.events += TRY(index_dialogue(workspace, place)).replayed;
+    for (const DialoguePlace& place : TRY(places_of(session, input))) {
+      session.scope().report(output.dialogues, 0, place.folder);
+      TRY(forget_lost_dialogue(session, place.ledger_key()));
+      std::vector<std::string> files = TRY(redraw_files(session, place));
+      output.events += TRY(index_dialogue(session, place)).replayed;
       ++output.dialogues;
       if (!files.empty()) output.rebuilt.push_back({place.folder, std::move(files)});
     }
     return output;
   }
 
-  static Result<std::vector<DialoguePlace>> places_of(Workspace& workspace, const Input& input) {
+  static Result<std::vector<DialoguePlace>> places_of(const Session& session, const Input& input) {
     if (input.dialogue_id || input.output_dir)
-      return std::vector<DialoguePlace>{TRY(locate_dialogue(workspace, input))};
-    Project project = TRY(workspace.load_project());
+      return std::vector<DialoguePlace>{TRY(locate_dialogue(session, input))};
     std::vector<DialoguePlace> places;
-    for (const std::string& ledger : TRY(list_ledgers(project)))
-      places.push_back({project, ledger.substr(0, ledger.rfind('/'))});
+    for (const std::string& ledger : TRY(list_ledgers(session.project())))
+      places.push_back({session.project(), ledger.substr(0, ledger.rfind('/'))});
     return places;
   }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "domain/panel.h"
+#include "domain/panel/panel.h"
 #include "tools/dialogue_parts.h"
 #include "tools/reply_budget.h"
 
@@ -221,8 +221,9 @@ struct DialogueRoundContext {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    const DialogueState& state = TRY(load_dialogue(workspace, place))->state;
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
+    const DialogueState& state = TRY(load_dialogue(session, place))->state;
     int round = input.round.value_or(std::max(0, state.next_round() - 1));
     bool registered = round < state.next_round();
     Convergence reading = registered ? read_round(state, round) : read_convergence(state);

@@ -1,9 +1,9 @@
 // blue dialogue round-prompt: hands out the prompts of a round, one file an expert, and fixes its panel.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/calls.h"
 #include "domain/error_codes.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_writing.h"
 
 namespace blue {
 
@@ -109,10 +109,11 @@ struct DialogueRoundPrompt {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     std::vector<std::string> experts;
     if (input.agent_name) experts.push_back(*input.agent_name);
-    PromptRun run = TRY(write_prompts(workspace, place, input.round, experts,
+    PromptRun run = TRY(write_prompts(session, place, input.round, experts,
                                       [&](const Expert& expert) { return check_claims(input, expert); }));
     const DialogueState& state = run.dialogue->state;
     Output output{.dialogue_id = state.settings.dialogue_id,

@@ -2,8 +2,8 @@
 // that is wrong (RFC 0057 section 10).
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/calls.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_writing.h"
 
 namespace blue {
 
@@ -97,8 +97,9 @@ struct DialogueRoundRegister {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     std::vector<GivenAnswer> given = TRY(given_answers(input));
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    RoundRun run = TRY(write_round(workspace, place, input, given));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
+    RoundRun run = TRY(write_round(session, place, input, given));
     const DialogueState& state = run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = read_round(state, round.round);

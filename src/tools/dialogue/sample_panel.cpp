@@ -1,5 +1,5 @@
 // blue dialogue sample-panel: draws the panel of the next round from the pool, repeatably.
-#include "domain/panel.h"
+#include "domain/panel/panel.h"
 #include "tools/panel_answer.h"
 
 namespace blue {
@@ -34,10 +34,10 @@ struct DialogueSamplePanel {
   using Output = PanelAnswer;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     SampleInput sample{input.round, input.seed, input.panel_size, input.retain, input.exclude};
-    return set_panel(workspace, place,
-                     [&](const DialogueState& state) { return sample_panel(state, sample); });
+    return set_panel(session, place, [&](const DialogueState& state) { return sample_panel(state, sample); });
   }
 
   static View view(const Output& output) { return view_panel(output); }

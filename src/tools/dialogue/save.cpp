@@ -1,7 +1,7 @@
 // blue dialogue save: the whole record as one document in the archive.
 #include "base/format.h"
+#include "dialogues/archive.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_saving.h"
 
 namespace blue {
 
@@ -31,8 +31,9 @@ struct DialogueSave {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    SavedDialogue saved = TRY(save_dialogue(workspace, place));
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, input));
+    SavedDialogue saved = TRY(save_dialogue(session, place));
     const DialogueState& state = saved.dialogue->state;
     return Output{state.settings.dialogue_id, std::move(saved.file), saved.bytes,
                   next_action_for(state, CalledFrom::saving)};

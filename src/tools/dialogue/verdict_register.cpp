@@ -1,8 +1,8 @@
 // blue dialogue verdict: registers a verdict. A final one passes only when the record shows convergence (RFC
 // 0057).
 #include "base/format.h"
+#include "dialogues/calls.h"
 #include "tools/dialogue_parts.h"
-#include "workspace/dialogue_writing.h"
 
 namespace blue {
 
@@ -59,8 +59,9 @@ struct DialogueVerdictRegister {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
-    VerdictRun run = TRY(write_verdict(workspace, place, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
+    VerdictRun run = TRY(write_verdict(session, place, input));
     const VerdictRegistered& stored = run.decision.event;
     return Output{.dialogue_id = run.dialogue->state.settings.dialogue_id,
                   .verdict_id = stored.verdict_id,

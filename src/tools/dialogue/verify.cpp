@@ -1,9 +1,9 @@
 // blue dialogue verify: reads the evidence again, decides every number again, compares every file.
+#include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
-#include "workspace/verification.h"
 
 namespace blue {
 
@@ -46,7 +46,8 @@ struct DialogueVerify {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    DialoguePlace place = TRY(locate_dialogue(workspace, input));
+    const Session session = TRY(workspace.open_project());
+    DialoguePlace place = TRY(locate_dialogue(session, input));
     Verification verification = TRY(verify_dialogue(place));
     const bool holds = verification.holds();
     NextAction next = next_step(verification);

@@ -20,7 +20,7 @@ struct PrdApprove {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::prd, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::prd, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     return take_step(turn, document, *find_status(DocumentType::prd, "approved"));
   }

@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "prompts/quote.h"
+#include "markdown/quote.h"
 #include "tools/document_reading.h"
 
 namespace blue {
@@ -42,7 +42,7 @@ struct PrdComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::prd, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::prd, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     TRY(check_criteria(document));
     return take_step(turn, document, *find_status(DocumentType::prd, "implemented"));

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/describe.h"
-#include "workspace/workspace.h"
+#include "project/workspace.h"
 
 namespace blue {
 

@@ -1,10 +1,10 @@
 // blue://dialogues/{dialogue_id} and what lies below it: the dialogue, its scoreboard, its rounds.
 #include "base/format.h"
+#include "dialogues/list.h"
+#include "dialogues/record.h"
 #include "domain/error_codes.h"
-#include "prompts/scoreboard_page.h"
+#include "pages/scoreboard.h"
 #include "tools/registry.h"
-#include "workspace/dialogue_desk.h"
-#include "workspace/dialogue_list.h"
 
 namespace blue {
 namespace {
@@ -20,8 +20,9 @@ Result<std::string> read_dialogue(Workspace& workspace, const UriValues& values)
 }
 
 Result<std::string> read_scoreboard(Workspace& workspace, const UriValues& values) {
-  DialoguePlace place = TRY(locate_dialogue(workspace, key_of(values)));
-  return render_scoreboard_page(TRY(load_dialogue(workspace, place))->state);
+  const Session session = TRY(workspace.open_project());
+  DialoguePlace place = TRY(locate_dialogue(session, key_of(values)));
+  return render_scoreboard_page(TRY(load_dialogue(session, place))->state);
 }
 
 Result<std::string> read_round(Workspace& workspace, const UriValues& values) {
@@ -40,16 +41,19 @@ Result<std::string> read_round(Workspace& workspace, const UriValues& values) {
 
 // The head of the ledger: it changes with every event and with nothing else.
 std::string dialogue_version(Workspace& workspace, const UriValues& values) {
-  auto place = locate_dialogue(workspace, key_of(values));
-  auto tail = place ? read_ledger_tail(place->ledger()) : Result<LedgerTail>(fail(place.error()));
-  return tail ? tail->hash : "";
+  const auto read_hash = [&]() -> Result<std::string> {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, key_of(values)));
+    return TRY(read_ledger_tail(place.ledger())).hash;
+  };
+  return read_hash().value_or("");
 }
 
 UriValues list_ids(Workspace& workspace, const UriValues&) {
   UriValues ids;
-  auto project = workspace.load_project();
-  if (!project) return ids;
-  if (auto page = list_dialogues(workspace, *project, {std::nullopt, kMostListed, std::nullopt}))
+  auto session = workspace.open_project();
+  if (!session) return ids;
+  if (auto page = list_dialogues(*session, {std::nullopt, kMostListed, std::nullopt}))
     for (const DialogueRow& row : page->rows) ids.push_back(row.dialogue_id);
   return ids;
 }
@@ -57,11 +61,12 @@ UriValues list_ids(Workspace& workspace, const UriValues&) {
 UriValues list_rounds(Workspace& workspace, const UriValues& known) {
   if (known.empty()) return list_ids(workspace, known);
   UriValues rounds;
-  auto place = locate_dialogue(workspace, key_of(known));
-  auto dialogue =
-      place ? load_dialogue(workspace, *place) : Result<const LoadedDialogue*>(fail(place.error()));
-  for (int round = 0; dialogue && round < (*dialogue)->state.next_round(); ++round)
-    rounds.push_back(format("{}", round));
+  const auto count_rounds = [&]() -> Result<int> {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, key_of(known)));
+    return TRY(load_dialogue(session, place))->state.next_round();
+  };
+  for (int round = 0; round < count_rounds().value_or(0); ++round) rounds.push_back(format("{}", round));
   return rounds;
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "workspace/workspace.h"
+#include "project/workspace.h"
 
 namespace blue {
 

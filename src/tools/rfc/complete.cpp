@@ -1,6 +1,6 @@
 // blue rfc complete: it is built.
 #include "base/format.h"
-#include "prompts/quote.h"
+#include "markdown/quote.h"
 #include "tools/plan_parts.h"
 
 namespace blue {
@@ -25,7 +25,7 @@ struct RfcComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::rfc, input.id));
     const DocumentPlan plan = TRY(load_plan(turn.project(), row));
     const BoxTally tasks = count_boxes(plan.text);
     TRY(check_tasks(row, tasks));

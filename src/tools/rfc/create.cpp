@@ -1,9 +1,9 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "base/format.h"
+#include "library/files.h"
+#include "library/relating.h"
+#include "library/sources.h"
 #include "tools/document_parts.h"
-#include "workspace/document_files.h"
-#include "workspace/document_relating.h"
-#include "workspace/document_sources.h"
 
 namespace blue {
 
@@ -37,14 +37,14 @@ struct RfcCreate {
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     DocumentWords words;
-    if (input.dialogue) words = TRY(words_from_dialogue(workspace, *input.dialogue));
+    if (input.dialogue) words = TRY(words_from_dialogue(turn.session(), *input.dialogue));
     if (!input.problem.empty()) {
       std::erase_if(words.sections, [](const auto& section) { return section.first == "Problem"; });
       words.sections.emplace_back("Problem", input.problem);
     }
     std::optional<DocumentRow> spike;
     if (input.source_spike) {
-      spike = TRY(load_document(workspace, turn.project(), DocumentType::spike, *input.source_spike));
+      spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike));
       words.rows.emplace_back("Source Spike",
                               render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
     }

@@ -28,7 +28,7 @@ struct RfcPlan {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::rfc, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     const DocumentPlan plan = TRY(write_plan(turn, document, input.tasks));
     return plan_output(document.row, plan);

@@ -24,7 +24,7 @@ struct RfcTaskComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    const DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::rfc, input.id));
+    const DocumentRow row = TRY(load_document(turn.session(), DocumentType::rfc, input.id));
     DocumentPlan plan = TRY(load_plan(turn.project(), row));
     std::string completed = TRY(complete_task(turn, plan, input.task));
     Output output = plan_output(row, plan);

@@ -62,7 +62,7 @@ struct SpikeComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(workspace, turn.project(), DocumentType::spike, input.id));
+    DocumentRow row = TRY(load_document(turn.session(), DocumentType::spike, input.id));
     OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
     const bool is_resolved = input.outcome == SpikeOutcome::resolved;
     const DocumentStatus to = *find_status(DocumentType::spike, is_resolved ? "resolved" : "complete");

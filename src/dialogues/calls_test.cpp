@@ -1,0 +1,131 @@
+#include "dialogues/calls.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "dialogues/opening.h"
+#include "dialogues/read.h"
+#include "dialogues/verify.h"
+#include "domain/error_codes.h"
+#include "project/setup.h"
+#include "tests/support/temp_folder.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+class WritingIn : public testing::Test {
+ protected:
+  WritingIn() {
+    EXPECT_TRUE(set_up_project(root_));
+    OpeningRequest request;
+    request.dialogue.title = "X";
+    request.dialogue.pool = {{"", "A", Tier::core, 0.9, "", ""}, {"", "B", Tier::core, 0.8, "", ""}};
+    place_ = open_dialogue(workspace_, request)->place;
+  }
+  Path file(const std::string& name) const { return place_.path() / name; }
+  void answer(const std::string& name, std::string_view text = "Fine.\n") {
+    ASSERT_TRUE(make_folder(file("round-0")));
+    ASSERT_TRUE(write_file(file("round-0/" + name), text));
+  }
+  Result<PromptRun> prompt() {
+    return write_prompts(Session(workspace_, place_.project), place_, 0, {},
+                         [](const Expert&) { return Result<>{}; });
+  }
+  Result<RoundRun> round(const std::vector<GivenAnswer>& given = {}) {
+    RoundRequest request;
+    request.score = 1;
+    request.summary = "s";
+    return write_round(Session(workspace_, place_.project), place_, request, given);
+  }
+  std::uint64_t events() {
+    return load_dialogue(Session(workspace_, place_.project), place_).value()->head.sequence;
+  }
+
+  TempFolder folder_, elsewhere_;
+  Path root_ = fs::canonical(folder_.path());
+  Workspace workspace_{{.named = {}, .start = root_, .home = {}}, Clock()};
+  DialoguePlace place_;
+};
+
+TEST_F(WritingIn, ARoundFolderThatIsALinkIsNotWrittenThrough) {
+  fs::create_directory_symlink(elsewhere_.path(), file("round-0"));
+  const auto refused = prompt();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, codes::path_outside_project);
+  EXPECT_THAT(refused.error().message, HasSubstr("round-0 is a link"));
+  const auto given = round({{"Muffin", "Fine.\n", ""}, {"Cupcake", "Fine.\n", ""}});
+  ASSERT_FALSE(given);
+  EXPECT_EQ(given.error().code, codes::path_outside_project);
+  EXPECT_TRUE(fs::is_empty(elsewhere_.path()));
+  EXPECT_EQ(events(), 1u) << "nothing happened";
+  fs::remove(file("round-0"));
+  EXPECT_TRUE(prompt()) << "a real folder in its place will do";
+}
+
+TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
+  ASSERT_TRUE(prompt());
+  fs::remove_all(file("round-0"));
+  fs::create_directory_symlink(elsewhere_.path(), file("round-0"));
+  ASSERT_TRUE(load_dialogue(Session(workspace_, place_.project), place_));
+  EXPECT_TRUE(fs::is_empty(elsewhere_.path()));
+}
+
+TEST_F(WritingIn, ALinkIsNobodysAnswer) {
+  answer("cupcake.md");
+  for (const char* target : {"/etc/hostname", "cupcake.md", "nowhere"}) {
+    fs::create_symlink(target, file("round-0/muffin.md"));
+    const auto refused = round();
+    ASSERT_FALSE(refused) << target;
+    EXPECT_EQ(refused.error().code, codes::path_outside_project) << target;
+    EXPECT_THAT(refused.error().message, HasSubstr("round-0/muffin.md is a link"));
+    fs::remove(file("round-0/muffin.md"));
+  }
+  EXPECT_EQ(events(), 1u);
+}
+
+TEST_F(WritingIn, AnAnswerThatBecameALinkIsNotReadAgain) {
+  answer("cupcake.md");
+  answer("muffin.md");
+  ASSERT_TRUE(round());
+  ASSERT_TRUE(verify_dialogue(place_)->holds());
+  fs::rename(file("round-0/muffin.md"), root_ / "moved.md");
+  fs::create_symlink(root_ / "moved.md", file("round-0/muffin.md"));
+  EXPECT_FALSE(verify_dialogue(place_)->holds());
+  const LoadedDialogue* dialogue = load_dialogue(Session(workspace_, place_.project), place_).value();
+  EXPECT_EQ(read_stored_answer(place_, dialogue->state, 0, "Muffin").error().code,
+            codes::path_outside_project);
+}
+
+TEST_F(WritingIn, AnAnswerInOtherLetterCaseIsPointedAt) {
+  answer("cupcake.md");
+  answer("Muffin.md");
+  const auto refused = round();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, codes::answer_missing);
+  EXPECT_THAT(refused.error().suggestion, HasSubstr("Rename round-0/Muffin.md to round-0/muffin.md"));
+  fs::remove(file("round-0/cupcake.md"));
+  const auto twice = round();
+  ASSERT_EQ(twice.error().errors.size(), 2u);
+  EXPECT_THAT(twice.error().errors[0].suggestion, HasSubstr("Rename"));
+  EXPECT_THAT(twice.error().errors[1].suggestion, HasSubstr("Wait for the answer"));
+}
+
+TEST_F(WritingIn, AnAnswerOfSomebodyElseIsRemarkedOn) {
+  answer("cupcake.md");
+  answer("muffin.md");
+  answer("pretzel.md", "[PRETZEL-P0001: Not asked]\nx\n");
+  answer("muffin.prompt.md");
+  const auto run = round();
+  ASSERT_TRUE(run) << run.error().message;
+  ASSERT_EQ(run->remarks.size(), 1u);
+  EXPECT_EQ(run->remarks[0].code, "answer_not_counted");
+  EXPECT_THAT(run->remarks[0].message, HasSubstr("round-0/pretzel.md"));
+  EXPECT_TRUE(run->decision.event.entities.empty());
+}
+
+}  // namespace
+}  // namespace blue

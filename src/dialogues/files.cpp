@@ -1,0 +1,69 @@
+#include "dialogues/files.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "domain/file_names.h"
+#include "pages/dialogue.h"
+#include "pages/panel_files.h"
+#include "pages/round_summary.h"
+#include "pages/scoreboard.h"
+#include "pages/tensions.h"
+#include "pages/verdict.h"
+#include "prompts/expert_prompt.h"
+
+namespace blue {
+namespace {
+
+using Files = std::vector<Publication>;
+
+void add_panel(Files& files, const DialogueState& state, int round) {
+  files.push_back({panel_file(round), panel_json(state, state.panels.at(round))});
+}
+
+void add_pool(Files& files, const DialogueState& state) {
+  if (!state.experts.empty()) files.push_back({kExpertPoolFile, expert_pool_json(state)});
+}
+
+void add_prompts(Files& files, const DialogueState& state, const Event& event) {
+  const auto issued = decode<PromptIssued>(event.body);
+  if (!issued) return;
+  for (const Seat& seat : issued->panel.seats)
+    if (std::ranges::find(issued->experts, seat.expert.slug) != issued->experts.end())
+      files.push_back(
+          {prompt_file(issued->round, seat.expert.slug), render_prompt(state, issued->panel, seat)});
+}
+
+void add_round(Files& files, const DialogueState& state, int round) {
+  files.push_back({round_summary_file(round), render_round_summary(state, round)});
+  files.push_back({kScoreboardFile, render_scoreboard_page(state)});
+  files.push_back({kTensionsFile, render_tensions_page(state)});
+}
+
+int round_of(const Event& event) {
+  const Json* round = event.body.find("round");
+  return round && round->integer() ? static_cast<int>(*round->integer()) : 0;
+}
+
+}  // namespace
+
+std::string render_prompt(const DialogueState& state, const PanelSet& panel, const Seat& seat) {
+  return expert_prompt(
+      state, panel, seat, panel.round,
+      format("{}/{}", state.settings.output_dir, answer_file(panel.round, seat.expert.slug)));
+}
+
+std::vector<Publication> render_files(const DialogueState& after, const Event& event) {
+  const std::string_view kind = event.kind;
+  const bool is_round = kind == RoundRegistered::kKind, is_verdict = kind == VerdictRegistered::kKind;
+  Files files{{kDialoguePage, render_dialogue_page(after)}};
+  if (kind == DialogueCreated::kKind || kind == ExpertCreated::kKind) add_pool(files, after);
+  if (kind == PanelSet::kKind || kind == PromptIssued::kKind || is_round)
+    add_panel(files, after, round_of(event));
+  if (kind == PromptIssued::kKind) add_prompts(files, after, event);
+  if (is_round || is_verdict) add_round(files, after, round_of(event));
+  if (is_verdict) files.push_back({kVerdictFile, render_verdict_page(after)});
+  return files;
+}
+
+}  // namespace blue

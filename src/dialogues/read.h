@@ -1,0 +1,32 @@
+#pragma once
+// Reading what a dialogue rests on: an expert's answer with the lines that were counted, the Judge's
+// protocol.
+#include <string>
+#include <vector>
+
+#include "dialogues/record.h"
+
+namespace blue {
+
+// A line of an answer that the record counts as something.
+struct Witness {
+  std::size_t line = 0;
+  std::string what;  // "signal", "P0101", "resolve T0001", …
+  std::string text;  // the line itself, shortened
+  static void describe(Fields<Witness>& f);
+};
+
+struct ReadAnswer {
+  std::string file;  // relative to the project's root
+  std::string text;
+  std::vector<Witness> witnesses;
+};
+
+// The answer of an expert in a registered round; answer_missing when there is none.
+Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
+                                      std::string_view expert);
+
+// The Judge's protocol for this dialogue.
+std::string protocol_of(const DialogueState& state);
+
+}  // namespace blue

@@ -1,0 +1,169 @@
+#include "dialogues/survey.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "dialogues/index.h"
+#include "dialogues/place.h"
+#include "domain/error_codes.h"
+#include "domain/file_names.h"
+#include "project/inside.h"
+
+namespace blue {
+namespace {
+
+void note_damage(LedgerSurvey& survey, const Path& file, const std::string& name,
+                 const LedgerDamage& damage) {
+  Error error = ledger_damaged_error(file, damage);
+  survey.troubles.push_back({name, error.message, error.suggestion});
+}
+
+void note_torn_tail(LedgerSurvey& survey, const std::string& name, std::uint64_t bytes) {
+  survey.troubles.push_back({name, format("A crash left {} bytes of an unfinished line at its end.", bytes),
+                             "Nothing acknowledged is missing; the next write to it cuts them off.", false});
+}
+
+// Where a dialogue outside .blue/dialogues lies (publish.h); an empty path when the note leads out of the
+// project.
+Path noted_folder(const Project& project, const Path& note) {
+  auto text = read_file(note, 4096);
+  auto folder = text ? path_in_project(project, trim(*text)) : Result<std::string>(fail(text.error()));
+  return folder ? Path(*folder) : Path();
+}
+
+// A ledger that is new or changed: the index catches up, and trouble is noted. Only a sound one gets a stamp.
+Result<> look_closer(const Session& session, const std::string& name, const LedgerStamp& stamp,
+                     LedgerSurvey& survey) {
+  DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
+  auto indexed = index_dialogue(session, place);
+  if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
+  if (!indexed) {
+    survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
+    return {};
+  }
+  const CaughtUp& caught_up = *indexed;
+  survey.events += caught_up.head.sequence;
+  if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Result<>{};
+  if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Result<>{};
+  const Session::Index index = TRY(session.index());
+  return write_stamp(index.database, name, stamp);
+}
+
+// The index cannot be written and lags behind: one in memory tells the truth.
+Result<LedgerSurvey> survey_in_memory(const Session& session) {
+  TRY(session.use_index_in_memory());
+  return survey_ledgers(session);
+}
+
+}  // namespace
+
+namespace {
+
+struct FoundLedger {
+  std::string name;  // relative to the project's root
+  LedgerStamp stamp;
+};
+
+using OpenFolder = std::unique_ptr<DIR, decltype([](DIR* folder) { ::closedir(folder); })>;
+
+// What stat says of a regular file; empty for links and whatever else is there.
+std::optional<LedgerStamp> find_stamp(int folder, const std::string& file) {
+  struct stat facts{};
+  if (::fstatat(folder, file.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(facts.st_mode))
+    return std::nullopt;
+  return stamp_of(facts);
+}
+
+bool is_link(int folder, const dirent& entry) {
+  if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
+  struct stat facts{};
+  return ::fstatat(folder, entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(facts.st_mode);
+}
+
+// One look at each ledger: every list begins with this.
+Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
+  const std::string relative = format("{}/{}", kBlueFolder, kDialoguesFolder);
+  const OpenFolder folder(::opendir((project.root / relative).c_str()));
+  if (!folder && errno == ENOENT) return std::vector<FoundLedger>{};
+  if (!folder) return fail(file_error("read the folder", project.root / relative, errno));
+  std::vector<FoundLedger> ledgers;
+  const int number = ::dirfd(folder.get());
+  while (const dirent* entry = ::readdir(folder.get())) {
+    const std::string_view name = entry->d_name;
+    if (name.starts_with('.') || is_link(number, *entry))
+      continue;  // hidden: not in its place yet, import_dialogue.h
+    if (name.ends_with(kPlaceNoteSuffix)) {
+      const Path noted = noted_folder(project, project.root / relative / name) / kLedgerFile;
+      if (auto stamp = find_stamp(AT_FDCWD, (project.root / noted).string()))
+        ledgers.push_back({noted.string(), *stamp});
+    } else if (auto stamp = find_stamp(number, format("{}/{}", name, kLedgerFile))) {
+      ledgers.push_back({format("{}/{}/{}", relative, name, kLedgerFile), *stamp});
+    }
+  }
+  std::ranges::sort(ledgers, {}, &FoundLedger::name);
+  return ledgers;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> list_ledgers(const Project& project) {
+  std::vector<std::string> names;
+  for (FoundLedger& ledger : TRY(find_ledgers(project))) names.push_back(std::move(ledger.name));
+  return names;
+}
+
+namespace {
+
+Result<LedgerSurvey> compare_with_index(const Session& session) {
+  const Session::Index index = TRY(session.index());
+  std::map<std::string, IndexedStamp> known = TRY(list_stamps(index.database));
+  LedgerSurvey survey;
+  for (const auto& [name, stamp] : TRY(find_ledgers(session.project()))) {
+    auto indexed = known.extract(name);
+    ++survey.ledgers;
+    if (!indexed.empty() && indexed.mapped().stamp == stamp)
+      survey.events += indexed.mapped().events;
+    else if (index.place == IndexPlace::read_only)
+      return survey_in_memory(session);
+    else
+      TRY(look_closer(session, name, stamp, survey));
+  }
+  for (const auto& [name, gone] : known) TRY(forget_lost_dialogue(session, name));
+  return survey;
+}
+
+}  // namespace
+
+Result<LedgerSurvey> survey_ledgers(const Session& session) {
+  auto survey = compare_with_index(session);
+  if (survey || survey.error().code != codes::index_damaged) return survey;
+  TRY(session.replace_damaged_index());
+  return compare_with_index(session);
+}
+
+Result<LedgerSurvey> verify_ledgers(const Session& session) {
+  LedgerSurvey survey;
+  std::vector<std::string> names = TRY(list_ledgers(session.project()));
+  for (const std::string& name : names) {
+    if (session.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
+    session.scope().report(survey.ledgers, names.size(), name);
+    Path file = session.root() / name;
+    LedgerContents contents = TRY(read_ledger(file));
+    ++survey.ledgers;
+    survey.events += contents.head.sequence;
+    if (contents.damage)
+      note_damage(survey, file, name, *contents.damage);
+    else if (contents.torn_bytes)
+      note_torn_tail(survey, name, contents.torn_bytes);
+  }
+  return survey;
+}
+
+}  // namespace blue

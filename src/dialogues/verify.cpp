@@ -1,0 +1,300 @@
+#include "dialogues/verify.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/format.h"
+#include "base/json_difference.h"
+#include "dialogues/repair.h"
+#include "dialogues/verify_archive.h"
+#include "dialogues/verify_export.h"
+#include "dialogues/verify_rounds.h"
+#include "domain/dialogue/apply.h"
+#include "domain/file_names.h"
+#include "domain/verdict/register_verdict.h"
+#include "ledger/ledger.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t kMostDifferences = 20;
+constexpr int kMostAttempts = 10;  // while somebody writes
+
+// The call that led to a verdict; what Blue filled in since is given now.
+VerdictRequest request_of(const VerdictRegistered& stored) {
+  return {.verdict_id = stored.verdict_id,
+          .verdict_type = stored.verdict_type,
+          .round = stored.round,
+          .recommendation = stored.recommendation,
+          .description = stored.description,
+          .conditions = stored.conditions,
+          .vote = stored.vote,
+          .confidence = stored.confidence,
+          .tensions_resolved = stored.tensions_resolved,
+          .tensions_accepted = stored.tensions_accepted,
+          .recommendations_adopted = stored.recommendations_adopted,
+          .converged_decisions = stored.converged_decisions,
+          .author_expert = stored.author_expert,
+          .supporting_experts = stored.supporting_experts,
+          .forced = stored.outcome == Outcome::forced,
+          .warning = stored.warning};
+}
+
+// True when an earlier edition than this program's decided the event. One that is not known here explains
+// nothing: whoever changes numbers can claim it.
+bool is_of_earlier_edition(const FormatVersions& versions) {
+  constexpr FormatVersions ours;
+  const bool is_known = versions.rules >= 1 && versions.rules <= ours.rules && versions.parser >= 1 &&
+                        versions.parser <= ours.parser;
+  return is_known && (versions.rules < ours.rules || versions.parser < ours.parser);
+}
+
+// True when a crash during an append explains these bytes: they begin as the line `sequence` would and never
+// reached its end, or a disk lost some of them.
+bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
+  const std::string opening = format(R"({{"format":{},"sequence":{},"kind":")", kLedgerFormat, sequence);
+  const std::size_t shared = std::min(bytes.size(), opening.size());
+  const bool is_begun = bytes.substr(0, shared) == std::string_view(opening).substr(0, shared);
+  return bytes.find('\0') != std::string_view::npos || (is_begun && !bytes.ends_with('\n'));
+}
+
+// What of a verdict is derived.
+Json derived_part(const VerdictRegistered& verdict) {
+  return JsonObject{{"outcome", name_of(verdict.outcome)},
+                    {"counts", encode(verdict.counts.value_or(RoundCounts{}))},
+                    {"tensions", encode(verdict.tensions)},
+                    {"transitions", encode(verdict.transitions)},
+                    {"certificate", encode(verdict.certificate.value_or(Certificate{}))}};
+}
+
+class Verifier {
+ public:
+  explicit Verifier(const DialoguePlace& place) : place_(place) {}
+
+  Result<Verification> take() {
+    bytes_ = TRY(read_file(place_.ledger(), kLargestLedger));
+    const LedgerContents contents = scan_ledger(bytes_);
+    lines_ = TRY(read_untrusted_ledger(place_.ledger()));
+    check_chain(contents);
+    replay();
+    TRY(check_files(contents.events));
+    if (auto found = verify_export(place_, lines_)) add(*std::move(found));
+    if (auto found = verify_archive(place_, lines_)) add(*std::move(found));
+    find_strays();
+    out_.dialogue_id = state_.settings.dialogue_id;
+    out_.evidence = state_.settings.evidence;
+    out_.status = state_.status;
+    out_.events = contents.head.sequence;
+    out_.ledger_head = contents.head.hash;
+    return std::move(out_);
+  }
+
+ private:
+  void check_chain(const LedgerContents& contents) {
+    if (contents.damage) {
+      const Error error = ledger_damaged_error(place_.ledger(), *contents.damage);
+      add({"ledger", format("{}:{}", kLedgerFile, contents.damage->line), error.message, error.suggestion,
+           contents.damage->expected, contents.damage->found, true});
+    }
+    if (contents.torn_bytes == 0 && !contents.damage && contents.head.bytes == bytes_.size())
+      add_ledger("The line feed at its end is missing.", "Put it back: it belongs to the last line.", true);
+    if (contents.torn_bytes > 0) check_torn(contents);
+  }
+
+  void check_torn(const LedgerContents& contents) {
+    const std::string_view torn = std::string_view(bytes_).substr(bytes_.size() - contents.torn_bytes);
+    if (could_be_torn(torn, contents.head.sequence + 1))
+      add_ledger(format("A crash left {} bytes of an unfinished line at its end.", contents.torn_bytes),
+                 "Nothing acknowledged is missing; the next write cuts them off.", false);
+    else
+      add_ledger(
+          format("The last {} bytes are no line of a ledger, nor the beginning of one.", contents.torn_bytes),
+          "Put the file back from version control; the next write would cut them off.", true);
+  }
+
+  void add_ledger(std::string message, std::string fix, bool breaks) {
+    add({"ledger", kLedgerFile, std::move(message), std::move(fix), {}, {}, breaks});
+  }
+
+  void replay() {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const Event& event = lines_[i].event;
+      if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
+      if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
+      if (Result<> applied = apply(state_, event); !applied)
+        return add({"ledger",
+                    format("{}:{}", kLedgerFile, i + 1),
+                    applied.error().message,
+                    applied.error().suggestion,
+                    {},
+                    {},
+                    true});
+    }
+  }
+
+  // A later registration replaced this one: its answers need not be there any more.
+  bool is_superseded(std::size_t index) const {
+    const Json* round = lines_[index].event.body.find("round");
+    return std::ranges::any_of(std::span(lines_).subspan(index + 1), [&](const LedgerLine& later) {
+      const Json* other = later.event.body.find("round");
+      return later.event.kind == RoundRegistered::kKind && round && other && *other == *round;
+    });
+  }
+
+  void check_round(const Event& event) {
+    auto stored = decode<RoundRegistered>(event.body);
+    if (!stored) return;  // applying the event says why
+    RoundVerification round =
+        verify_round(place_, state_, *stored, event.at, !is_of_earlier_edition(event.versions));
+    ++out_.rounds;
+    out_.answers += round.answers;
+    rest_on_ = std::move(round.derived);
+    for (Finding& finding : round.findings) add(std::move(finding));
+  }
+
+  void check_verdict(const LedgerLine& line) {
+    auto stored = decode<VerdictRegistered>(line.event.body);
+    if (!stored) return;
+    const bool same_edition = !is_of_earlier_edition(line.event.versions);
+    auto again = register_verdict(state_, request_of(*stored), line.prev);
+    if (!again)
+      return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message), {},
+                         {}, same_edition);
+    for (const JsonDifference& one :
+         find_differences(derived_part(*stored), derived_part(again->event), kMostDifferences))
+      add_verdict(*stored, format("Its {} does not follow from the record.", one.path), one.left, one.right,
+                  same_edition);
+    check_ground(*stored);
+  }
+
+  // The record may agree with itself and still not with the answers.
+  void check_ground(const VerdictRegistered& stored) {
+    if (stored.verdict_type != VerdictKind::final || stored.outcome == Outcome::forced) return;
+    if (!rest_on_)
+      return add_verdict(stored, format("The answers of round {} no longer make a round.", stored.round), {},
+                         {}, true);
+    std::erase_if(rest_on_->open_tensions, [&](const std::string& id) {
+      return std::ranges::find(stored.tensions_accepted, id, &AcceptedTension::id) !=
+             stored.tensions_accepted.end();
+    });
+    if (rest_on_->velocity() == 0 && rest_on_->converge_signals == rest_on_->panel_size) return;
+    add_verdict(stored,
+                format("The answers of round {} no longer carry it: velocity {}, {} of {} signals.",
+                       stored.round, rest_on_->velocity(), rest_on_->converge_signals, rest_on_->panel_size),
+                stored.counts ? encode(*stored.counts) : Json(), encode(*rest_on_), true);
+  }
+
+  void add_verdict(const VerdictRegistered& stored, std::string message, Json recorded, Json found,
+                   bool breaks) {
+    add({"verdict", stored.verdict_id, format("Verdict {}: {}", stored.verdict_id, message),
+         "Treat the verdict as unproven until the answers and the ledger are back as they were.",
+         std::move(recorded), std::move(found), breaks});
+  }
+
+  Result<> check_files(std::span<const Event> events) {
+    std::vector<FileReport> reports = TRY(compare_files(place_, events));
+    out_.files = reports.size();
+    for (const FileReport& report : reports) check_file(report);
+    return {};
+  }
+
+  void check_file(const FileReport& report) {
+    const std::string rebuild = format("blue dialogue rebuild --id {}", state_.settings.dialogue_id);
+    switch (report.condition) {
+      case FileCondition::changed:
+        return add({"file",
+                    report.path,
+                    format("{} is not what Blue wrote.", report.path),
+                    format("{} makes it again and keeps the changed one beside it.", rebuild),
+                    {},
+                    {},
+                    true});
+      case FileCondition::missing:
+      case FileCondition::outdated:
+        return add({"file",
+                    report.path,
+                    format("{} is {}.", report.path,
+                           report.condition == FileCondition::missing ? "missing" : "of an earlier event"),
+                    format("{} makes it again; so does the next command on the dialogue.", rebuild),
+                    {},
+                    {},
+                    false});
+      case FileCondition::intact:
+        if (report.renders_alike) return;
+        return add({"file",
+                    report.path,
+                    format("{} is as another version of Blue rendered it.", report.path),
+                    format("{} renders it as this version does.", rebuild),
+                    {},
+                    {},
+                    false});
+      case FileCondition::redrawn:
+        return;
+    }
+  }
+
+  // Answers in a registered round's folder that the record does not know.
+  void find_strays() {
+    for (const RoundRegistered& round : state_.rounds) {
+      std::vector<std::string> names;
+      std::error_code error;
+      for (fs::directory_iterator entry(place_.path() / round_folder(round.round), error), end;
+           !error && entry != end; entry.increment(error))
+        names.push_back(entry->path().filename().string());
+      std::ranges::sort(names);
+      for (const std::string& name : names) check_stray(round, name);
+    }
+  }
+
+  void check_stray(const RoundRegistered& round, const std::string& name) {
+    const std::string path = format("{}/{}", round_folder(round.round), name);
+    const bool is_answer =
+        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
+    if (!is_answer || std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
+      return;
+    add({"answer",
+         path,
+         format("{} is no part of the record: it was not there when round {} was registered.", path,
+                round.round),
+         "Nothing counts it; remove it, or replace the round if it should count.",
+         {},
+         {},
+         false});
+  }
+
+  void add(Finding finding) { out_.findings.push_back(std::move(finding)); }
+
+  const DialoguePlace& place_;
+  std::string bytes_;  // of the ledger
+  std::vector<LedgerLine> lines_;
+  DialogueState state_;
+  std::optional<RoundCounts> rest_on_;  // derived from the answers of the last round read
+  Verification out_;
+};
+
+}  // namespace
+
+void Finding::describe(Fields<Finding>& f) {
+  f.optional("subject", &Finding::subject, "What it is about: ledger, answer, number, verdict, file");
+  f.optional("where", &Finding::where, "Where");
+  f.optional("message", &Finding::message, "What is not as recorded");
+  f.optional("fix", &Finding::fix, "What to do");
+  f.optional("recorded", &Finding::recorded, "What the ledger says");
+  f.optional("found", &Finding::found, "What is there now");
+  f.optional("breaks", &Finding::breaks, "False: another version of Blue explains it, or nothing counts it");
+}
+
+bool Verification::holds() const { return std::ranges::none_of(findings, &Finding::breaks); }
+
+Result<Verification> verify_dialogue(const DialoguePlace& place) {
+  for (int attempt = 1;; ++attempt) {
+    const LedgerTail before = TRY(read_ledger_tail(place.ledger()));
+    Verification verification = TRY(Verifier(place).take());
+    const LedgerTail after = TRY(read_ledger_tail(place.ledger()));
+    const bool has_moved = before.bytes != after.bytes || before.hash != after.hash;
+    if (verification.holds() || !has_moved || attempt == kMostAttempts) return verification;
+  }
+}
+
+}  // namespace blue

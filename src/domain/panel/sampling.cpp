@@ -1,0 +1,91 @@
+#include "domain/panel/sampling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+
+namespace blue {
+namespace {
+
+// Weights are whole millionths, at least one, so that a relevance of 0 is unlikely but not impossible.
+std::uint64_t weight_of(const Candidate& candidate) {
+  return static_cast<std::uint64_t>(std::max(1LL, std::llround(candidate.relevance * 1'000'000)));
+}
+
+class Draw {
+ public:
+  Draw(std::span<const Candidate> candidates, Random& random)
+      : candidates_(candidates), random_(random), is_chosen_(candidates.size()) {}
+
+  void choose(std::size_t index) {
+    is_chosen_[index] = true;
+    ++chosen_;
+    ++per_tier_[static_cast<std::size_t>(candidates_[index].tier)];
+  }
+
+  // Draws one of the free candidates that `fits`; false when there is none.
+  bool draw(const std::function<bool(const Candidate&)>& fits) {
+    auto is_free = [&](std::size_t i) {
+      return !is_chosen_[i] && !candidates_[i].is_excluded && fits(candidates_[i]);
+    };
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      if (is_free(i)) total += weight_of(candidates_[i]);
+    if (total == 0) return false;
+    std::uint64_t point = random_.below(total);
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (!is_free(i)) continue;
+      const std::uint64_t weight = weight_of(candidates_[i]);
+      if (point < weight) return choose(i), true;
+      point -= weight;
+    }
+    return false;
+  }
+
+  std::size_t chosen() const { return chosen_; }
+  std::size_t chosen(Tier tier) const { return per_tier_[static_cast<std::size_t>(tier)]; }
+  std::vector<std::size_t> indices() const {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < is_chosen_.size(); ++i)
+      if (is_chosen_[i]) out.push_back(i);
+    return out;
+  }
+
+ private:
+  std::span<const Candidate> candidates_;
+  Random& random_;
+  std::vector<bool> is_chosen_;
+  std::size_t chosen_ = 0;
+  std::array<std::size_t, 3> per_tier_{};
+};
+
+}  // namespace
+
+std::array<std::size_t, 3> tier_seats(std::size_t seats) {
+  constexpr std::array<std::size_t, 3> kShares{33, 42, 25};
+  std::array<std::size_t, 3> out{};
+  std::array<std::size_t, 3> order{0, 1, 2};
+  std::size_t given = 0;
+  for (std::size_t tier = 0; tier < 3; ++tier) given += out[tier] = seats * kShares[tier] / 100;
+  std::ranges::stable_sort(order, std::greater{},
+                           [&](std::size_t tier) { return seats * kShares[tier] % 100; });
+  for (std::size_t i = 0; given < seats; ++i, ++given) ++out[order[i]];
+  return out;
+}
+
+std::vector<std::size_t> sample(std::span<const Candidate> candidates, std::size_t seats, Random& random) {
+  Draw draw(candidates, random);
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    if (candidates[i].is_retained && !candidates[i].is_excluded) draw.choose(i);
+  const auto quota = tier_seats(seats);
+  for (Tier tier : {Tier::core, Tier::adjacent, Tier::wildcard})
+    while (draw.chosen() < seats && draw.chosen(tier) < quota[static_cast<std::size_t>(tier)] &&
+           draw.draw([&](const Candidate& one) { return one.tier == tier; })) {
+    }
+  while (draw.chosen() < seats && draw.draw([](const Candidate&) { return true; })) {
+  }
+  return draw.indices();
+}
+
+}  // namespace blue

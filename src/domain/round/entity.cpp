@@ -1,0 +1,173 @@
+#include "domain/round/entity.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace blue {
+
+void Entity::describe(Fields<Entity>& f) {
+  f.required("id", &Entity::id, "Global id");
+  f.optional("local_id", &Entity::local_id, "The writer's own id");
+  f.required("type", &Entity::type, "Kind of entity");
+  f.required("round", &Entity::round, "Round it was first registered in");
+  f.optional("sequence", &Entity::sequence, "The writer's own number");
+  f.required("author", &Entity::author, "Expert's slug, or judge");
+  f.optional("origin", &Entity::origin, "Who says so");
+  f.required("status", &Entity::status, "Status");
+  f.optional("label", &Entity::label, "Label");
+  f.optional("content", &Entity::content, "Text");
+  f.optional("contributors", &Entity::contributors, "Witnessed contributors");
+  f.optional("stated", &Entity::stated, "Contributors named by the Judge alone");
+  f.optional("judge_label", &Entity::judge_label, "The Judge's label");
+  f.optional("judge_content", &Entity::judge_content, "The Judge's text");
+  f.optional("line", &Entity::line, "Line in the answer");
+  f.optional("column", &Entity::column, "Column in the answer");
+}
+
+void Reference::describe(Fields<Reference>& f) {
+  f.required("type", &Reference::type, "Kind of reference");
+  f.required("expert", &Reference::expert, "Who makes it");
+  f.optional("source", &Reference::source, "Entity it speaks for");
+  f.required("target", &Reference::target, "Entity it is about");
+  f.optional("origin", &Reference::origin, "Who says so");
+  f.optional("line", &Reference::line, "Line in the answer");
+  f.optional("column", &Reference::column, "Column in the answer");
+}
+
+void Move::describe(Fields<Move>& f) {
+  f.required("type", &Move::type, "Kind of move");
+  f.required("expert", &Move::expert, "Who makes it");
+  f.optional("source", &Move::source, "Entity it speaks for");
+  f.optional("targets", &Move::targets, "Entities it is about");
+  f.optional("origin", &Move::origin, "Who says so");
+  f.optional("line", &Move::line, "Line in the answer");
+  f.optional("column", &Move::column, "Column in the answer");
+}
+
+void Transition::describe(Fields<Transition>& f) {
+  f.required("id", &Transition::id, "Entity");
+  f.required("from", &Transition::from, "Status before");
+  f.required("to", &Transition::to, "Status after");
+  f.required("round", &Transition::round, "Round");
+  f.required("cause", &Transition::cause, "What brought it about");
+  f.optional("actors", &Transition::actors, "Who brought it about");
+  f.optional("via", &Transition::via, "Entity or expert it came from");
+  f.optional("reason", &Transition::reason, "Reason given");
+  f.optional("line", &Transition::line, "Line in the answer");
+}
+
+namespace {
+
+// One expert's act on one entity, whether written as a reference or as a move.
+struct Act {
+  enum Kind { refine, support, doubt, concede } kind;
+  std::string expert, source, target;
+  std::size_t line;
+};
+
+std::optional<Act::Kind> act_of(ReferenceKind kind) {
+  switch (kind) {
+    case ReferenceKind::refine:
+      return Act::refine;
+    case ReferenceKind::support:
+      return Act::support;
+    case ReferenceKind::oppose:
+      return Act::doubt;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Act::Kind> act_of(MoveKind kind) {
+  switch (kind) {
+    case MoveKind::challenge:
+      return Act::doubt;
+    case MoveKind::concede:
+      return Act::concede;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::vector<Act> gather_acts(std::span<const Reference> references, std::span<const Move> moves) {
+  std::vector<Act> acts;
+  for (const Reference& one : references)
+    if (auto kind = act_of(one.type); kind && counts(one.origin))
+      acts.push_back({*kind, one.expert, one.source, one.target, one.line});
+  for (const Move& one : moves)
+    if (auto kind = act_of(one.type); kind && counts(one.origin))
+      for (const std::string& target : one.targets)
+        acts.push_back({*kind, one.expert, one.source, target, one.line});
+  return acts;
+}
+
+// The status `act` gives to an entity of another expert or of its own author; empty when it gives none.
+std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
+  using S = EntityStatus;
+  const bool is_own = act.expert == entity.author;
+  const auto kind = static_cast<std::size_t>(entity.type);
+  constexpr std::array<std::optional<S>, 5> kRefined{S::refined, S::amended, {}, {}, {}};
+  constexpr std::array<std::optional<S>, 5> kSupported{{{}, {}, {}, S::confirmed, S::supported}};
+  constexpr std::array<std::optional<S>, 5> kDoubted{{{}, {}, {}, S::challenged, S::opposed}};
+  constexpr std::array<std::optional<S>, 5> kConceded{S::conceded, S::rejected, {}, S::refuted, S::withdrawn};
+  switch (act.kind) {
+    case Act::refine:
+      return kRefined[kind];
+    case Act::support:
+      return is_own ? std::nullopt : kSupported[kind];
+    case Act::doubt:
+      return is_own ? std::nullopt : kDoubted[kind];
+    case Act::concede:
+      return is_own ? kConceded[kind] : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+constexpr std::string_view cause_of(Act::Kind kind) {
+  constexpr std::array<std::string_view, 4> kCauses{"refine", "support", "oppose", "concede"};
+  return kCauses[kind];
+}
+
+// Adopted, merged and given-up entities do not come back.
+bool is_final(EntityStatus status) {
+  using S = EntityStatus;
+  return status == S::adopted || status == S::merged || status == S::conceded || status == S::rejected ||
+         status == S::refuted || status == S::withdrawn;
+}
+
+// The strongest act of the round on one entity: concede over doubt over support over refine.
+const Act* strongest(const Entity& entity, std::span<const Act* const> acts) {
+  const Act* best = nullptr;
+  for (const Act* act : acts)
+    if (status_from(*act, entity) && (!best || act->kind > best->kind)) best = act;
+  return best;
+}
+
+}  // namespace
+
+std::vector<Transition> advance_entities(std::span<const Entity> known, std::span<const Reference> references,
+                                         std::span<const Move> moves, int round) {
+  const std::vector<Act> acts = gather_acts(references, moves);
+  std::map<std::string_view, std::vector<const Act*>> by_target;
+  for (const Act& act : acts) by_target[act.target].push_back(&act);
+  std::vector<Transition> out;
+  for (const Entity& entity : known) {
+    auto found = by_target.find(entity.id);
+    if (found == by_target.end() || entity.type == EntityKind::tension || is_final(entity.status)) continue;
+    const Act* act = strongest(entity, found->second);
+    if (!act || *status_from(*act, entity) == entity.status) continue;
+    out.push_back({entity.id,
+                   entity.status,
+                   *status_from(*act, entity),
+                   round,
+                   std::string(cause_of(act->kind)),
+                   {act->expert},
+                   act->source.empty() ? act->expert : act->source,
+                   "",
+                   act->line});
+  }
+  return out;
+}
+
+}  // namespace blue

@@ -1,0 +1,82 @@
+#pragma once
+// Entities, references and moves as they were registered, and how statuses other than a tension's follow from
+// them.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/describe.h"
+#include "domain/round/entity_id.h"
+#include "domain/status.h"
+
+namespace blue {
+
+struct Entity {
+  std::string id;        // P0101
+  std::string local_id;  // MUFFIN-P0101
+  EntityKind type = EntityKind::perspective;
+  int round = 0;
+  int sequence = 0;    // the writer's own number
+  std::string author;  // slug, or "judge"
+  Origin origin = Origin::answer;
+  EntityStatus status = EntityStatus::open;
+  std::string label;
+  std::string content;
+  std::vector<std::string> contributors;  // who is witnessed to have contributed: these have rights
+  std::vector<std::string> stated;        // contributors that only the Judge names: shown, without rights
+  std::string judge_label;                // the Judge's annotation
+  std::string judge_content;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  friend bool operator==(const Entity&, const Entity&) = default;
+  static void describe(Fields<Entity>& f);
+};
+
+struct Reference {
+  ReferenceKind type = ReferenceKind::support;
+  std::string expert;  // who makes it: slug, or "judge"
+  std::string source;  // the entity it speaks for; empty: the answer as a whole
+  std::string target;
+  Origin origin = Origin::answer;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  friend bool operator==(const Reference&, const Reference&) = default;
+  static void describe(Fields<Reference>& f);
+};
+
+struct Move {
+  MoveKind type = MoveKind::defend;
+  std::string expert;
+  std::string source;
+  std::vector<std::string> targets;
+  Origin origin = Origin::answer;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  friend bool operator==(const Move&, const Move&) = default;
+  static void describe(Fields<Move>& f);
+};
+
+// A change of an entity's status, or of who answers for it: who, when, why, and what it came from.
+struct Transition {
+  std::string id;
+  EntityStatus from = EntityStatus::open;
+  EntityStatus to = EntityStatus::open;
+  int round = 0;
+  std::string cause;                // refine, resolve, concur, confirm, accept, duplicate … (docs/formats.md)
+  std::vector<std::string> actors;  // slugs, or "judge"
+  std::string via;                  // the entity it came from, or the expert where there is none
+  std::string reason;
+  std::size_t line = 0;
+  friend bool operator==(const Transition&, const Transition&) = default;
+  static void describe(Fields<Transition>& f);
+};
+
+// What the Judge alone states has no effect on statuses and counts.
+inline bool counts(Origin origin) { return origin != Origin::judge; }
+
+// Changes of perspectives, recommendations, evidence and claims that the round's references and moves bring
+// about among `known`. Tensions have rules of their own.
+std::vector<Transition> advance_entities(std::span<const Entity> known, std::span<const Reference> references,
+                                         std::span<const Move> moves, int round);
+
+}  // namespace blue

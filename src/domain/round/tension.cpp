@@ -1,0 +1,222 @@
+#include "domain/round/tension.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace blue {
+
+void Resolution::describe(Fields<Resolution>& f) {
+  f.required("expert", &Resolution::expert, "Who claims to have resolved it");
+  f.optional("entity", &Resolution::entity, "Entity that resolves it");
+  f.required("round", &Resolution::round, "Round");
+  f.optional("line", &Resolution::line, "Line in the answer");
+}
+
+void Tension::describe(Fields<Tension>& f) {
+  f.required("id", &Tension::id, "Global id");
+  f.required("status", &Tension::status, "Status");
+  f.optional("owner", &Tension::owner, "Responsible for the resolution");
+  f.optional("owner_assigned", &Tension::owner_assigned, "The Judge assigned the owner, with a reason");
+  f.optional("resolution_path", &Tension::resolution_path, "How it is to be resolved");
+  f.optional("duplicate_of", &Tension::duplicate_of, "Tension it was folded into");
+  f.optional("pending", &Tension::pending, "Resolutions not yet agreed to");
+  f.optional("conflict", &Tension::conflict, "The pending resolutions contradict each other");
+  f.optional("resolved_via", &Tension::resolved_via, "Resolution that closed it");
+  f.optional("accepted_reason", &Tension::accepted_reason, "Why it stays unresolved");
+}
+
+bool Tension::is_open() const {
+  using S = EntityStatus;
+  return duplicate_of.empty() && (status == S::open || status == S::addressed || status == S::reopened);
+}
+
+void Links::add(const Reference& reference) {
+  const bool binds = reference.type == ReferenceKind::support || reference.type == ReferenceKind::refine;
+  if (binds && counts(reference.origin) && !reference.source.empty())
+    targets_[reference.source].insert(reference.target);
+}
+
+void Links::add(const Move& move) {
+  if (move.type == MoveKind::concede && counts(move.origin) && !move.source.empty())
+    targets_[move.source].insert(move.targets.begin(), move.targets.end());
+}
+
+bool Links::are_linked(const Resolution& a, const Resolution& b) const {
+  if (a.entity.empty() || b.entity.empty()) return false;
+  static const std::set<std::string> kNone;
+  auto targets_of = [&](const std::string& id) -> const std::set<std::string>& {
+    auto found = targets_.find(id);
+    return found == targets_.end() ? kNone : found->second;
+  };
+  const auto& first = targets_of(a.entity);
+  const auto& second = targets_of(b.entity);
+  return a.entity == b.entity || first.contains(b.entity) || second.contains(a.entity) ||
+         std::ranges::any_of(first, [&](const std::string& id) { return second.contains(id); });
+}
+
+bool Links::all_linked(std::span<const Resolution> resolutions) const {
+  for (const Resolution& a : resolutions)
+    for (const Resolution& b : resolutions)
+      if (a.expert != b.expert && !are_linked(a, b)) return false;
+  return true;
+}
+
+namespace {
+
+class Step {
+ public:
+  Step(const Tension& before, std::span<const std::string> contributors, const TensionActs& acts,
+       const RoundActs& round)
+      : before_(before), after_(before), contributors_(contributors), acts_(acts), round_(round) {
+    for (const Reference& one : acts.resolves)
+      now_.push_back({one.expert, one.source, round.round, one.line});
+  }
+
+  TensionStep take() {
+    decide();
+    return {std::move(after_), std::move(transition_)};
+  }
+
+ private:
+  bool contributes(const std::string& expert) const {
+    return std::ranges::find(contributors_, expert) != contributors_.end();
+  }
+  bool may_close(const std::string& expert) const {
+    return contributes(expert) || (before_.owner_assigned && before_.owner == expert);
+  }
+  bool was_closed() const {
+    return before_.status == EntityStatus::resolved || before_.status == EntityStatus::accepted_unresolved;
+  }
+
+  // Reopen beats conflict, conflict beats resolve.
+  void decide() {
+    if (!acts_.reopens.empty()) return reopen();
+    if (was_closed()) return;
+    after_.pending.insert(after_.pending.end(), now_.begin(), now_.end());
+    if (!round_.links.all_linked(now_)) return fall_into_conflict();
+    if (before_.conflict) return settle_conflict();
+    if (resolve_directly() || concur()) return;
+    if (!after_.pending.empty() || !acts_.addresses.empty()) address();
+  }
+
+  void reopen() {
+    after_.pending.clear();
+    after_.conflict = false;
+    after_.resolved_via.clear();
+    after_.accepted_reason.clear();
+    const Reference& first = acts_.reopens.front();
+    if (before_.status == EntityStatus::open) return;
+    move_to(EntityStatus::reopened, "reopen", {first.expert},
+            first.source.empty() ? first.expert : first.source, first.line);
+  }
+
+  void fall_into_conflict() {
+    after_.conflict = true;
+    std::vector<std::string> actors;
+    for (const Resolution& one : now_) actors.push_back(one.expert);
+    move_to(EntityStatus::addressed, "conflict", std::move(actors), now_.front().name(), now_.front().line);
+    if (transition_ || before_.conflict) return;
+    transition_ = Transition{
+        before_.id, before_.status,   after_.status, round_.round, "conflict", {}, now_.front().name(),
+        "",         now_.front().line};
+    for (const Resolution& one : now_) transition_->actors.push_back(one.expert);
+  }
+
+  // A contributor picks one of the conflicting resolutions or brings its own; contradicting picks settle
+  // nothing.
+  void settle_conflict() {
+    std::vector<Resolution> picks = backed(before_.pending);
+    for (const Resolution& one : now_)
+      if (contributes(one.expert)) picks.push_back(one);
+    if (picks.empty() || !round_.links.all_linked(picks) || !same_author_or_linked(picks)) return;
+    close("settle", picks.front());
+  }
+
+  // Two picks of one expert can contradict each other as well.
+  bool same_author_or_linked(std::span<const Resolution> picks) const {
+    return std::ranges::all_of(picks, [&](const Resolution& one) {
+      return one.name() == picks.front().name() || round_.links.are_linked(one, picks.front());
+    });
+  }
+
+  bool resolve_directly() {
+    auto found = std::ranges::find_if(now_, [&](const Resolution& one) { return may_close(one.expert); });
+    if (found == now_.end()) return false;
+    return close("resolve", *found), true;
+  }
+
+  bool concur() {
+    std::vector<Resolution> picks = backed(after_.pending);
+    if (!picks.empty()) return same_author_or_linked(picks) && (close("concur", picks.front()), true);
+    const bool agrees = std::ranges::any_of(contributors_, [&](const std::string& one) {
+      return round_.converging.contains(one) || acts_.conceding.contains(one);
+    });
+    // Only a resolution of an earlier round could have been read, and a bare word picks none of several.
+    if (!agrees || before_.pending.empty() || !round_.links.all_linked(after_.pending)) return false;
+    return close("concur", before_.pending.back()), true;
+  }
+
+  std::vector<Resolution> backed(std::span<const Resolution> resolutions) const {
+    std::vector<Resolution> out;
+    for (const Resolution& one : resolutions)
+      if (!one.entity.empty() && !backers_of(one).empty()) out.push_back(one);
+    return out;
+  }
+
+  std::vector<std::string> backers_of(const Resolution& resolution) const {
+    std::vector<std::string> out;
+    auto found = round_.backers.find(resolution.entity);
+    if (found != round_.backers.end())
+      std::ranges::copy_if(found->second, std::back_inserter(out),
+                           [&](auto& expert) { return contributes(expert); });
+    return out;
+  }
+
+  void close(std::string cause, const Resolution& by) {
+    std::vector<std::string> actors{by.expert};
+    for (const std::string& expert : contributors_)
+      if (expert != by.expert && agrees_with(expert, by)) actors.push_back(expert);
+    after_.resolved_via = by.name();
+    after_.pending.clear();
+    after_.conflict = false;
+    move_to(EntityStatus::resolved, std::move(cause), std::move(actors), by.name(), by.line);
+  }
+
+  bool agrees_with(const std::string& expert, const Resolution& by) const {
+    auto found = round_.backers.find(by.entity);
+    return (found != round_.backers.end() && found->second.contains(expert)) ||
+           round_.converging.contains(expert) || acts_.conceding.contains(expert);
+  }
+
+  void address() {
+    const Reference& first = now_.empty() ? (acts_.addresses.empty() ? Reference{} : acts_.addresses.front())
+                                          : acts_.resolves.front();
+    move_to(EntityStatus::addressed, "address", {first.expert},
+            first.source.empty() ? first.expert : first.source, first.line);
+  }
+
+  void move_to(EntityStatus status, std::string cause, std::vector<std::string> actors, std::string via,
+               std::size_t line) {
+    after_.status = status;
+    if (status == before_.status) return;
+    transition_ = Transition{before_.id,        before_.status, status, round_.round, std::move(cause),
+                             std::move(actors), std::move(via), "",     line};
+  }
+
+  const Tension& before_;
+  Tension after_;
+  std::span<const std::string> contributors_;
+  const TensionActs& acts_;
+  const RoundActs& round_;
+  std::vector<Resolution> now_;
+  std::optional<Transition> transition_;
+};
+
+}  // namespace
+
+TensionStep advance_tension(const Tension& before, std::span<const std::string> contributors,
+                            const TensionActs& acts, const RoundActs& round) {
+  return Step(before, contributors, acts, round).take();
+}
+
+}  // namespace blue

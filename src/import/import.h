@@ -1,0 +1,29 @@
+#pragma once
+// Brings a foreign folder of expert answers into the project as a dialogue of its own. It appears whole or
+// not at all: it is made in a hidden folder and then renamed to its place. A crash leaves at most the hidden
+// folder, which the next import removes.
+#include <optional>
+#include <string>
+
+#include "dialogues/record.h"
+#include "import/report.h"
+
+namespace blue {
+
+struct ImportRequest {
+  std::string folder;  // may lie outside the project; relative to where the call was made
+  std::optional<std::string> title, dialogue_id, output_dir;
+};
+
+struct Import {
+  DialoguePlace place;
+  const LoadedDialogue* dialogue = nullptr;
+  ImportReport report;
+  bool created_project = false;
+};
+
+// Reads, registers and reports; what the folder or the rules refuse leaves nothing behind. Importing the same
+// folder again makes another dialogue, with -2 behind its id.
+Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& request);
+
+}  // namespace blue

@@ -1,0 +1,223 @@
+#include "import/replay.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "domain/dialogue/apply.h"
+#include "domain/round/register_round.h"
+#include "markers/parse_answer.h"
+
+namespace blue {
+namespace {
+
+constexpr int kUsualRounds = 10;
+constexpr std::string_view kAbsenceReason = "No answer was in the imported folder.";
+
+class Replayer {
+ public:
+  Replayer(const ForeignDialogue& foreign, const std::string& now) : foreign_(foreign), now_(now) {}
+
+  Result<Replay> run(const std::string& title, std::int64_t seed) {
+    TRY(open(title, seed));
+    for (const ForeignRound& round : foreign_.rounds) TRY(replay(round));
+    return std::move(out_);
+  }
+
+ private:
+  template <class Body>
+  Result<> keep(const Body& body) {
+    Event event = event_of(body, now_);
+    event.sequence = out_.events.size() + 1;
+    TRY(apply(out_.state, event));
+    out_.events.push_back(std::move(event));
+    return {};
+  }
+
+  Result<> open(const std::string& title, std::int64_t seed) {
+    CreateInput input;
+    input.title = title;
+    input.pool_question = foreign_.pool.question;
+    input.domain = foreign_.pool.domain;
+    input.pool = foreign_.pool.experts;
+    input.seed = seed;
+    input.foreign_names = true;
+    // A verdict cannot be forced just because the dialogue came with many rounds.
+    input.max_rounds = std::clamp(static_cast<int>(foreign_.rounds.size()) + 1, kUsualRounds, kMostRounds);
+    DialogueCreated created = TRY(create_dialogue(input));
+    created.notes.push_back(
+        {"imported", format("Imported from {}.", printable(foreign_.name)), "", "", 0, 0});
+    std::ranges::copy(foreign_.notes, std::back_inserter(created.notes));
+    return keep(created);
+  }
+
+  Result<> replay(const ForeignRound& round) {
+    answers_.clear();
+    seated_.clear();
+    notes_.clear();
+    std::vector<PanelEntry> entries = choose_entries(round);
+    if (entries.empty())
+      return fail(make_error(codes::invalid_value, format("Nobody in round-{} can be seated: {}", round.round,
+                                                          notes_.front().message))
+                      .at("folder")
+                      .suggest("Name the answers after their experts."));
+    PanelSet panel = TRY(make_panel(round.round, entries));
+    TRY(keep(panel));
+    RoundDecision decision = TRY(register_round(out_.state, make_input(round, panel)));
+    note_scores(decision.event);
+    return keep(decision.event);
+  }
+
+  // Whom panel.json names, and whoever else answered.
+  std::vector<PanelEntry> choose_entries(const ForeignRound& round) {
+    std::vector<PanelEntry> entries;
+    for (const PanelEntry& entry : round.panel.value_or(std::vector<PanelEntry>{})) add_entry(entries, entry);
+    for (const ForeignAnswer& answer : round.answers) {
+      const std::string name = foreign_name(answer.name), slug = slug_of_name(name);
+      if (auto [at, is_first] = answers_.emplace(slug, &answer); !is_first) {
+        note("answer_left_out",
+             format("round-{}/{}.md is a second answer of {} and was left out.", round.round, printable(name),
+                    slug),
+             "Give the two experts different names.");
+        continue;
+      }
+      if (!seated_.contains(slug) && add_entry(entries, {.name = name}) && round.panel)
+        note("not_on_panel", format("{} answered in round {} and is not in panel.json.", name, round.round),
+             "It was seated.");
+    }
+    return entries;
+  }
+
+  bool add_entry(std::vector<PanelEntry>& entries, const PanelEntry& entry) {
+    const std::string slug = slug_of_name(entry.name);
+    if (slug.empty() || slug == kJudge)
+      return note("name_unusable",
+                  format("\"{}\" cannot be an expert's name and was left out.", printable(entry.name))),
+             false;
+    if (!seated_.insert(slug).second)
+      return note("named_twice", format("{} is named twice.", printable(entry.name)), "It sits once."), false;
+    entries.push_back(entry);
+    return true;
+  }
+
+  Result<PanelSet> make_panel(int round, const std::vector<PanelEntry>& entries) {
+    std::vector<std::string> names;
+    for (const PanelEntry& entry : entries) names.push_back(entry.name);
+    PanelSet panel = TRY(state_panel(out_.state, round, names));
+    for (std::size_t i = 0; i < entries.size(); ++i) describe_seat(panel.seats[i].expert, entries[i]);
+    panel.left = find_departures(out_.state, panel.seats);
+    panel.notes = notes_;
+    return panel;
+  }
+
+  // What is known of the expert from earlier rounds stands; the rest comes from panel.json, pool and
+  // scoreboard.
+  void describe_seat(Expert& expert, const PanelEntry& entry) {
+    const DialogueState& state = out_.state;
+    const Expert* bound = state.find_expert(expert.slug);
+    if (bound) expert = *bound;
+    const std::string role = entry.role.empty() ? find_role(expert.slug) : entry.role;
+    if (expert.role.empty())
+      expert.role = role;
+    else if (!entry.role.empty() && !same_word(entry.role, expert.role))
+      note("role_changed", format("{} is now called {}.", expert.name, entry.role),
+           format("It keeps its role: {}.", expert.role));
+    if (!bound) {
+      expert.tier = entry.tier.value_or(expert.tier);
+      expert.relevance = entry.relevance.value_or(expert.relevance);
+      expert.creation_reason = entry.creation_reason;
+      expert.model = entry.model;
+      expert.source = is_in_pool(expert.role) ? ExpertSource::pool : ExpertSource::created;
+    }
+    expert.focus = entry.focus;
+    if (!state.rounds.empty() && sits_on(state.rounds.back().panel, expert.slug))
+      expert.source = ExpertSource::retained;
+  }
+
+  std::string find_role(const std::string& slug) const {
+    for (const PoolEntry& entry : foreign_.pool.experts)
+      if (slug_of_name(entry.name) == slug) return entry.role;
+    auto claimed = foreign_.scoreboard.roles.find(slug);
+    return claimed == foreign_.scoreboard.roles.end() ? "" : claimed->second;
+  }
+
+  bool is_in_pool(const std::string& role) const {
+    return std::ranges::any_of(
+        out_.state.experts, [&](const Expert& one) { return one.slug.empty() && same_word(one.role, role); });
+  }
+
+  RoundInput make_input(const ForeignRound& round, const PanelSet& panel) {
+    RoundInput input{{}, {}, now_};
+    input.request.round = round.round;
+    input.request.summary = round.summary;
+    RaisedMarkers& raised = out_.raised.emplace_back();
+    const std::vector<std::string> known = out_.state.taken_slugs();
+    for (const std::string& slug : slugs_of(panel)) {
+      auto answer = answers_.find(slug);
+      if (answer == answers_.end()) {
+        input.request.absent.push_back({slug, std::string(kAbsenceReason)});
+        continue;
+      }
+      input.answers.push_back(read_answer(*answer->second, round.round, slug, known));
+      count(raised, input.answers.back().answer);
+    }
+    return input;
+  }
+
+  AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
+                          const std::vector<std::string>& known) {
+    AnswerInput input;
+    input.answer = parse_answer(answer.text, slug, round, known);
+    input.sha256 = sha256(answer.text);
+    input.answered_at = answer.answered_at;
+    input.file = format("round-{}/{}.md", round, slug);
+    out_.answers.push_back({input.file, answer.text});
+    return input;
+  }
+
+  static void count(RaisedMarkers& raised, const Answer& answer) {
+    for (const AnswerEntity& entity : answer.entities) ++raised.entities[entity.kind];
+    raised.signals += !answer.signals.empty();
+  }
+
+  // The foreign Judge's scores stay claims; the event says so.
+  void note_scores(RoundRegistered& body) {
+    auto claimed = foreign_.scoreboard.rounds.find(body.round);
+    if (claimed == foreign_.scoreboard.rounds.end() || !claimed->second.score) return;
+    body.notes.push_back(
+        {"foreign_score",
+         format("The imported scoreboard claims a score of {}; it is stored as 0.", *claimed->second.score),
+         "Scores are the Judge's own and cannot be derived from answers.", "", 0, 0});
+  }
+
+  void note(std::string code, std::string message, std::string fix = {}) {
+    notes_.push_back({std::move(code), std::move(message), std::move(fix), "", 0, 0});
+  }
+
+  const ForeignDialogue& foreign_;
+  const std::string& now_;
+  Replay out_;
+  std::set<std::string> seated_;                         // slugs of the round in hand
+  std::map<std::string, const ForeignAnswer*> answers_;  // of the round in hand, by slug
+  std::vector<Note> notes_;                              // about its panel
+};
+
+}  // namespace
+
+Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
+                              const std::string& now) {
+  return Replayer(foreign, now).run(title, seed);
+}
+
+void name_replay(Replay& replay, std::string dialogue_id, std::string output_dir) {
+  DialogueCreated& made = replay.state.settings;
+  made.dialogue_id = std::move(dialogue_id);
+  made.output_dir = std::move(output_dir);
+  Event named = event_of(made, replay.events.front().at);
+  named.sequence = replay.events.front().sequence;
+  replay.events.front() = std::move(named);
+}
+
+}  // namespace blue

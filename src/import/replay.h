@@ -1,0 +1,34 @@
+#pragma once
+// A foreign dialogue told again by Blue's rules: its answers are parsed, its rounds registered, every number
+// derived. What its Judge claims is not taken over. Nothing is written here.
+#include <map>
+#include <string>
+#include <vector>
+
+#include "dialogues/files.h"
+#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/event.h"
+#include "import/folder.h"
+
+namespace blue {
+
+// What one round's answers hold, counted marker by marker.
+struct RaisedMarkers {
+  std::map<EntityKind, std::size_t> entities;
+  std::size_t signals = 0;  // answers with [MOVE:CONVERGE]
+};
+
+struct Replay {
+  std::vector<Event> events;          // dialogue_created, then panel_set and round_registered of each round
+  DialogueState state;                // what they lead to
+  std::vector<RaisedMarkers> raised;  // by round
+  std::vector<Publication> answers;   // copies of the answers, below the dialogue's folder
+};
+
+// Registers every round; whatever the rules refuse is returned. `title` is what the dialogue is called.
+Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
+                              const std::string& now);
+// Gives the dialogue its id and its place, which nothing else in the replay depends on.
+void name_replay(Replay& replay, std::string dialogue_id, std::string output_dir);
+
+}  // namespace blue

@@ -1,0 +1,119 @@
+// The writing half of ledger.h: one line, on the disk or not at all.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "ledger/ledger.h"
+
+namespace blue {
+namespace {
+
+Error moved_error(const Path& path, const LedgerHead& base) {
+  return make_error(codes::ledger_moved,
+                    format("{} changed after event {} was read.", path.string(), base.sequence))
+      .suggest("Call again: the call is then decided on what the ledger holds now.");
+}
+
+Result<std::string> render_checked(const LedgerHead& base, const Event& event) {
+  if (event.sequence != base.sequence + 1)
+    return fail(codes::internal_error,
+                format("Event {} cannot follow event {}.", event.sequence, base.sequence));
+  std::string line = render_ledger_line(event, base.hash);
+  if (line.size() > kLongestLedgerLine)
+    return fail(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
+                                         line.size(), kLongestLedgerLine));
+  if (auto fault = find_fault(event, line))
+    return fail(codes::invalid_value, format("The event cannot be kept: {}", fault->what));
+  return line;
+}
+
+// An open ledger file that is put back as it was unless the append is kept.
+class Undo {
+ public:
+  Undo(const Descriptor& file, const Path& path, std::uint64_t size, bool created)
+      : file_(file), path_(path), size_(size), created_(created) {}
+  Undo(const Undo&) = delete;
+  Undo& operator=(const Undo&) = delete;
+  ~Undo() {
+    if (kept_) return;
+    // Should this fail as well, the half line is a torn tail, which readers ignore and the next append cuts
+    // off.
+    if (created_)
+      ::unlink(path_.c_str());
+    else
+      (void)!::ftruncate(file_.get(), static_cast<off_t>(size_));
+  }
+  void keep() { kept_ = true; }
+
+ private:
+  const Descriptor& file_;
+  const Path& path_;
+  std::uint64_t size_;
+  bool created_;
+  bool kept_ = false;
+};
+
+Result<> write_through(const Descriptor& file, const Path& path, std::string_view bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return fail(file_error("append to", path, errno));
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (::fdatasync(file.get()) != 0) return fail(file_error("append to", path, errno));
+  return {};
+}
+
+// Checks that the file ends at `base`, but for a torn line, and returns the bytes of that.
+Result<std::string> read_torn_bytes(const Path& path, const LedgerHead& base) {
+  LedgerContents rest = TRY(read_ledger_after(path, base));
+  if (rest.start != base || !rest.events.empty()) return fail(moved_error(path, base));
+  if (rest.damage) return fail(ledger_damaged_error(path, *rest.damage));
+  if (rest.torn_bytes == 0) return std::string();
+  std::string bytes = TRY(read_file(path, kLargestLedger));
+  return bytes.substr(bytes.size() - rest.torn_bytes);
+}
+
+Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, const std::string& torn) {
+  TRY(write_file(torn_bytes_path(path), torn));
+  auto size = base.bytes + (base.sequence > 0 ? 1 : 0);
+  if (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) return fail(file_error("cut", path, errno));
+  return {};
+}
+
+}  // namespace
+
+Path torn_bytes_path(const Path& path) { return Path(path.string() + ".torn"); }
+
+Result<Appended> append_event(const Path& path, const LedgerHead& base, const Event& event) {
+  std::string line = TRY(render_checked(base, event));
+  std::string torn = TRY(read_torn_bytes(path, base));
+  Appended done{{base.bytes, event.sequence, std::string(*find_line_hash(line))}, torn.size(), {}};
+  Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK));
+  bool created = !file && errno == ENOENT;
+  if (created)
+    file = Descriptor(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!file) return fail(file_error("append to", path, errno));
+  if (!torn.empty()) {
+    TRY(cut(file, path, base, torn));
+    done.kept_as = torn_bytes_path(path);
+  }
+  struct stat facts{};
+  if (::fstat(file.get(), &facts) != 0) return fail(file_error("append to", path, errno));
+  auto size = static_cast<std::uint64_t>(facts.st_size);
+  Undo undo(file, path, size, created);
+  bool line_feed_lost = base.sequence > 0 && size == base.bytes;
+  done.head.bytes = base.bytes + (base.sequence > 0 ? 1 : 0) + line.size();
+  line += '\n';
+  if (line_feed_lost) line.insert(0, 1, '\n');
+  TRY(write_through(file, path, line));
+  if (created) TRY(sync_folder(path.parent_path()));
+  undo.keep();
+  return done;
+}
+
+}  // namespace blue

@@ -1,0 +1,52 @@
+#pragma once
+// One line of a ledger: an event and its place in the chain (docs/formats.md, "Ledger"). DO NOT CHANGE the
+// format: lines that were written are read for ever. Files are not known here.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "domain/dialogue/event.h"
+
+namespace blue {
+
+inline constexpr int kLedgerFormat = 1;
+inline constexpr std::size_t kLongestLedgerLine = 8u << 20;  // bytes without the line feed
+// `,"hash":"<64 hex digits>"}`: how every line ends.
+inline constexpr std::size_t kLedgerHashBytes = 75;
+// What the first line has as `prev`: 64 zeros.
+inline constexpr std::string_view kNoLedgerHash =
+    "0000000000000000000000000000000000000000000000000000000000000000";
+
+struct LedgerLine {
+  Event event;
+  std::string prev;
+  std::string hash;
+};
+
+// Why a line cannot be read.
+struct LineFault {
+  enum class Kind { not_json, unknown_format, broken };
+  Kind kind;
+  std::string what;
+  std::string expected;  // may be empty
+  std::string found;     // may be empty
+};
+
+// The line of `event` after the line with the hash `prev`, without a line feed.
+std::string render_ledger_line(const Event& event, std::string_view prev);
+// Reads a line without its line feed and checks its own hash; how it follows its predecessor is for the
+// caller to check.
+Expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line);
+// Reads a line as parse_ledger_line does, whatever its hash: for telling what was changed in it, never for
+// believing it.
+Expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line);
+// The hash a line claims to have; empty when it does not end as a line does.
+std::optional<std::string_view> find_line_hash(std::string_view line);
+
+// Why `line`, which was rendered from `event`, could not be read again; empty when it can. A line that is
+// read is what an acknowledged event rests on.
+std::optional<LineFault> find_fault(const Event& event, std::string_view line);
+
+}  // namespace blue

@@ -1,0 +1,83 @@
+#include "ledger/scan.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/format.h"
+
+namespace blue {
+namespace {
+
+bool is_conflict_marker(std::string_view line) {
+  constexpr auto markers = std::to_array<std::string_view>({"<<<<<<<", "|||||||", "=======", ">>>>>>>"});
+  return std::ranges::any_of(markers, [&](std::string_view marker) { return line.starts_with(marker); });
+}
+
+LedgerDamage damage_of(LineFault fault) {
+  bool upgrade = fault.kind == LineFault::Kind::unknown_format;
+  return {0, std::move(fault.what), std::move(fault.expected), std::move(fault.found), upgrade};
+}
+
+std::optional<LedgerDamage> find_break(const LedgerLine& line, const LedgerHead& head) {
+  if (line.prev != head.hash)
+    return LedgerDamage{0, "it does not follow the line before it", head.hash, line.prev, false};
+  if (line.event.sequence != head.sequence + 1)
+    return LedgerDamage{0, "its sequence is not the next one", format("{}", head.sequence + 1),
+                        format("{}", line.event.sequence), false};
+  return std::nullopt;
+}
+
+class Scanner {
+ public:
+  explicit Scanner(const LedgerHead& start) {
+    contents_.start = start;
+    contents_.head = start;
+  }
+
+  // Takes the line that starts at `offset`; false when nothing after it can be trusted. `rest` counts the
+  // bytes from there to the end of the file.
+  bool take(std::string_view line, std::uint64_t offset, std::size_t rest) {
+    bool is_last = rest <= line.size() + 1;
+    if (is_conflict_marker(line))
+      return damage({0, "it is a conflict marker of a merge", {}, std::string(line.substr(0, 80)), false});
+    if (line.size() > kLongestLedgerLine)
+      return damage({0, "it is too long", format("at most {} bytes", kLongestLedgerLine),
+                     format("{}", line.size()), false});
+    auto parsed = parse_ledger_line(line);
+    if (!parsed && parsed.error().kind == LineFault::Kind::not_json && is_last) return tear(rest);
+    if (!parsed) return damage(damage_of(std::move(parsed).error()));
+    if (auto broken = find_break(*parsed, contents_.head)) return damage(std::move(*broken));
+    contents_.head = {offset + line.size(), parsed->event.sequence, std::move(parsed->hash)};
+    contents_.events.push_back(std::move(parsed->event));
+    return true;
+  }
+  LedgerContents finish() { return std::move(contents_); }
+
+ private:
+  bool damage(LedgerDamage damage) {
+    damage.line = contents_.head.sequence + 1;
+    contents_.damage = std::move(damage);
+    return false;
+  }
+  bool tear(std::size_t bytes) {
+    contents_.torn_bytes = bytes;
+    return false;
+  }
+
+  LedgerContents contents_;
+};
+
+}  // namespace
+
+LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start) {
+  Scanner scanner(start);
+  std::size_t at = start.sequence > 0 && bytes.starts_with('\n') ? 1 : 0;
+  while (at < bytes.size()) {
+    std::size_t end = std::min(bytes.find('\n', at), bytes.size());
+    if (!scanner.take(bytes.substr(at, end - at), start.bytes + at, bytes.size() - at)) break;
+    at = end + 1;
+  }
+  return scanner.finish();
+}
+
+}  // namespace blue

@@ -1,0 +1,204 @@
+#include "ledger/scan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "base/hash.h"
+
+namespace blue {
+namespace {
+
+using testing::HasSubstr;
+
+Event sample(std::uint64_t sequence) {
+  return {sequence,
+          "round_registered",
+          "2026-02-03T15:23:00Z",
+          JsonObject{{"round", sequence}, {"text", "a\nb ☕"}},
+          {1, 2, 3},
+          {{"round-0/muffin.md", sha256("muffin")}}};
+}
+
+std::vector<std::string> sample_lines(std::uint64_t count) {
+  std::vector<std::string> lines;
+  std::string prev(kNoLedgerHash);
+  for (std::uint64_t sequence = 1; sequence <= count; ++sequence) {
+    lines.push_back(render_ledger_line(sample(sequence), prev));
+    prev = *find_line_hash(lines.back());
+  }
+  return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string bytes;
+  for (const std::string& line : lines) bytes += line + "\n";
+  return bytes;
+}
+
+// A line with a true hash whose members were changed by `edit`.
+std::string forged(std::string line, std::string_view from, std::string_view to) {
+  line.resize(line.size() - kLedgerHashBytes);
+  line.replace(line.find(from), from.size(), to);
+  std::string hash = sha256(line);
+  return line + ",\"hash\":\"" + hash + "\"}";
+}
+
+TEST(LedgerLine, IsWrittenAsTheFormatSays) {
+  Event event{1,         "dialogue_created", "2026-02-03T15:23:00Z", JsonObject{{"title", "Blue"}},
+              {1, 1, 1}, {{"a.md", "00"}}};
+  std::string covered =
+      R"({"format":1,"sequence":1,"kind":"dialogue_created","at":"2026-02-03T15:23:00Z","body":{"title":"Blue"},)"
+      R"("versions":{"rules":1,"parser":1,"renderer":1},"files":{"a.md":"00"},)"
+      R"("prev":"0000000000000000000000000000000000000000000000000000000000000000")";
+  EXPECT_EQ(render_ledger_line(event, kNoLedgerHash), covered + R"(,"hash":")" + sha256(covered) + R"("})");
+}
+
+TEST(LedgerLine, ComesBackAsItWasWritten) {
+  auto parsed = parse_ledger_line(render_ledger_line(sample(7), kNoLedgerHash));
+  ASSERT_TRUE(parsed) << parsed.error().what;
+  EXPECT_EQ(parsed->event, sample(7));
+  EXPECT_EQ(parsed->prev, kNoLedgerHash);
+}
+
+TEST(LedgerScan, ReadsAWholeChain) {
+  std::string bytes = joined(sample_lines(3));
+  LedgerContents contents = scan_ledger(bytes);
+  EXPECT_EQ(contents.state(), LedgerState::ok);
+  EXPECT_EQ(contents.events, (std::vector{sample(1), sample(2), sample(3)}));
+  EXPECT_EQ(contents.head.bytes, bytes.size() - 1);
+  EXPECT_EQ(contents.head.sequence, 3u);
+}
+
+TEST(LedgerScan, OfNothingIsAnEmptyLedger) {
+  LedgerContents contents = scan_ledger("");
+  EXPECT_EQ(contents.state(), LedgerState::ok);
+  EXPECT_EQ(contents.head, LedgerHead{});
+}
+
+TEST(LedgerScan, GoesOnFromAHead) {
+  std::string bytes = joined(sample_lines(3));
+  LedgerHead first = scan_ledger(joined(sample_lines(1))).head;
+  LedgerContents rest = scan_ledger(std::string_view(bytes).substr(first.bytes), first);
+  EXPECT_EQ(rest.events, (std::vector{sample(2), sample(3)}));
+  EXPECT_EQ(rest.head, scan_ledger(bytes).head);
+}
+
+TEST(LedgerScan, KeepsAWholeLineThatLostItsLineFeed) {
+  std::string bytes = joined(sample_lines(2));
+  bytes.pop_back();
+  LedgerContents contents = scan_ledger(bytes);
+  EXPECT_EQ(contents.state(), LedgerState::ok);
+  EXPECT_EQ(contents.head.sequence, 2u);
+  EXPECT_EQ(contents.head, scan_ledger(bytes + "\n").head);
+}
+
+TEST(LedgerScan, AnyCutInTheLastLineIsATornTail) {
+  std::vector<std::string> lines = sample_lines(2);
+  std::string first = lines[0] + "\n";
+  for (std::size_t kept = 1; kept < lines[1].size(); ++kept) {
+    LedgerContents contents = scan_ledger(first + lines[1].substr(0, kept));
+    ASSERT_EQ(contents.state(), LedgerState::torn_tail) << kept;
+    ASSERT_EQ(contents.torn_bytes, kept);
+    ASSERT_EQ(contents.head.sequence, 1u);
+  }
+}
+
+TEST(LedgerScan, UnreadableLastLineWithLineFeedIsATornTail) {
+  std::string bytes = joined(sample_lines(1));
+  LedgerContents contents = scan_ledger(bytes + std::string(40, '\0') + "\n");
+  EXPECT_EQ(contents.state(), LedgerState::torn_tail);
+  EXPECT_EQ(contents.torn_bytes, 41u);
+}
+
+TEST(LedgerScan, UnreadableLineInTheMiddleIsDamage) {
+  std::vector<std::string> lines = sample_lines(3);
+  lines[1] = lines[1].substr(0, 50);
+  LedgerContents contents = scan_ledger(joined(lines));
+  ASSERT_EQ(contents.state(), LedgerState::damaged);
+  EXPECT_EQ(contents.damage->line, 2u);
+  EXPECT_EQ(contents.events.size(), 1u);
+}
+
+TEST(LedgerScan, ChangedByteIsDamageWithBothHashes) {
+  std::vector<std::string> lines = sample_lines(2);
+  std::string claimed(*find_line_hash(lines[1]));
+  lines[1].replace(lines[1].find("registered"), 10, "registerEd");
+  LedgerContents contents = scan_ledger(joined(lines));
+  ASSERT_EQ(contents.state(), LedgerState::damaged);
+  EXPECT_EQ(contents.damage->line, 2u);
+  EXPECT_EQ(contents.damage->found, claimed);
+  EXPECT_EQ(contents.damage->expected, sha256(lines[1].substr(0, lines[1].size() - kLedgerHashBytes)));
+}
+
+TEST(LedgerScan, MissingOrRepeatedOrSwappedLineIsDamage) {
+  std::vector<std::string> lines = sample_lines(3);
+  EXPECT_EQ(scan_ledger(joined({lines[0], lines[2]})).damage.value().line, 2u);
+  EXPECT_EQ(scan_ledger(joined({lines[0], lines[0]})).damage.value().line, 2u);
+  EXPECT_EQ(scan_ledger(joined({lines[1], lines[0]})).damage.value().line, 1u);
+}
+
+TEST(LedgerScan, SequenceMustBeTheNextEvenWhenTheChainHolds) {
+  std::string line = forged(sample_lines(1)[0], R"("sequence":1)", R"("sequence":2)");
+  LedgerContents contents = scan_ledger(line + "\n");
+  ASSERT_TRUE(contents.damage);
+  EXPECT_EQ(contents.damage->expected, "1");
+  EXPECT_EQ(contents.damage->found, "2");
+}
+
+TEST(LedgerScan, ConflictMarkersAreDamageWhereverTheyStand) {
+  std::vector<std::string> lines = sample_lines(2);
+  for (std::string marker : {"<<<<<<< HEAD", "=======", ">>>>>>> topic", "||||||| base"}) {
+    LedgerContents contents = scan_ledger(lines[0] + "\n" + marker);
+    ASSERT_EQ(contents.state(), LedgerState::damaged) << marker;
+    EXPECT_THAT(contents.damage->what, HasSubstr("conflict"));
+  }
+}
+
+TEST(LedgerScan, UnknownFormatAsksForAnUpgrade) {
+  std::string future = forged(sample_lines(1)[0], R"("format":1)", R"("format":2)");
+  LedgerContents contents = scan_ledger(future + "\n");
+  ASSERT_TRUE(contents.damage);
+  EXPECT_TRUE(contents.damage->needs_upgrade);
+  EXPECT_EQ(contents.damage->found, "2");
+}
+
+TEST(LedgerScan, UnknownMemberAndBadTimeAreDamage) {
+  std::string line = sample_lines(1)[0];
+  EXPECT_TRUE(scan_ledger(forged(line, R"("kind")", R"("kinds")")).damage);
+  EXPECT_TRUE(scan_ledger(forged(line, "2026-02-03T", "2026-02-30T")).damage);
+}
+
+TEST(LedgerScan, LineThatIsTooLongIsDamage) {
+  EXPECT_TRUE(scan_ledger(std::string(kLongestLedgerLine + 1, 'x')).damage);
+}
+
+TEST(LedgerScan, AnyChangeOfOneByteIsNoticedOrHarmless) {
+  std::string bytes = joined(sample_lines(3));
+  LedgerContents whole = scan_ledger(bytes);
+  EXPECT_TRUE(rc::check("one changed byte never changes what is read, it only ends it", [&] {
+    std::string changed = bytes;
+    auto at = *rc::gen::inRange<std::size_t>(0, bytes.size());
+    changed[at] = *rc::gen::arbitrary<char>();
+    LedgerContents contents = scan_ledger(changed);
+    RC_ASSERT(contents.events.size() <= 3u);
+    for (std::size_t i = 0; i < contents.events.size(); ++i) RC_ASSERT(contents.events[i] == whole.events[i]);
+    RC_ASSERT(changed == bytes || at == bytes.size() - 1 || contents.state() != LedgerState::ok);
+  }));
+}
+
+TEST(LedgerScan, ReadingInTwoPartsIsReadingAtOnce) {
+  EXPECT_TRUE(rc::check("any bytes, any split", [](const std::string& noise) {
+    std::vector<std::string> lines = sample_lines(3);
+    std::string bytes = joined(lines) + noise;
+    LedgerHead middle = scan_ledger(lines[0] + "\n").head;
+    LedgerContents whole = scan_ledger(bytes);
+    LedgerContents rest = scan_ledger(std::string_view(bytes).substr(middle.bytes), middle);
+    RC_ASSERT(rest.head == whole.head);
+    RC_ASSERT(rest.torn_bytes == whole.torn_bytes);
+    RC_ASSERT(rest.damage.has_value() == whole.damage.has_value());
+  }));
+}
+
+}  // namespace
+}  // namespace blue

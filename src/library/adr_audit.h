@@ -1,0 +1,52 @@
+#pragma once
+// Whether the decisions of a project are in order: complete, linked, followed. A check that could not run
+// says so.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/describe.h"
+#include "library/document_index.h"
+
+namespace blue {
+
+enum class CheckResult { passed, failed, not_run };
+constexpr auto enum_names(CheckResult) {
+  using R = CheckResult;
+  return std::to_array<EnumName<R>>({{R::passed, "passed"}, {R::failed, "failed"}, {R::not_run, "not_run"}});
+}
+
+struct AuditFinding {
+  std::string adr;   // its number
+  std::string path;  // the file it is about
+  std::size_t line = 0;
+  std::string message;
+  static void describe(Fields<AuditFinding>& f);
+};
+
+struct AuditCheck {
+  std::string name;
+  CheckResult result = CheckResult::passed;
+  std::vector<AuditFinding> findings;
+  std::size_t left_out = 0;  // findings that a reply has no room for
+  std::string reason;        // why it did not run, or ran in part
+  static void describe(Fields<AuditCheck>& f);
+};
+
+// An ADR whose `## Applies When` patterns fit files below the folder.
+struct AppliedAdr {
+  std::string adr, title;
+  std::size_t files = 0;
+  static void describe(Fields<AppliedAdr>& f);
+};
+
+struct AdrAudit {
+  std::size_t adrs = 0;
+  std::vector<AuditCheck> checks;
+  std::vector<AppliedAdr> applies;
+};
+
+// Runs every check; `folder`, inside the project, is where patterns are looked for.
+Result<AdrAudit> audit_adrs(const Session& session, const std::optional<std::string>& folder);
+
+}  // namespace blue

@@ -1,0 +1,95 @@
+// Making a document: a free name, the filled template, one exclusive creation.
+#include "base/fill.h"
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "documents/document_header.h"
+#include "documents/document_name.h"
+#include "documents/document_outline.h"
+#include "domain/error_codes.h"
+#include "library/document_record.h"
+#include "library/document_template.h"
+#include "library/files.h"
+#include "library/turn.h"
+
+namespace blue {
+namespace {
+
+constexpr int kMostAttempts = 1000;
+
+Result<> check_title(std::string_view title) {
+  if (!trim(title).empty() && printable(title) == title &&
+      title.find_first_of("\n\t") == std::string_view::npos)
+    return {};
+  return fail(make_error(codes::invalid_value, "A title is one line of text without control characters.")
+                  .at("title")
+                  .with_value(utf8_prefix(title, 200))
+                  .suggest("Give a title such as \"Versioning of the public API\"."));
+}
+
+Result<int> next_number(const Project& project, DocumentType type) {
+  const int highest = TRY(highest_number(project, type));
+  if (highest < kHighestNumber) return highest + 1;
+  return fail(make_error(codes::out_of_range,
+                         format("{} {} is the last number there is.", kind_of(type).heading, highest))
+                  .suggest("blue renumber with a path and --to gives that document a lower one."));
+}
+
+// The first name to try.
+Result<DocumentName> first_name(const DocumentTurn& turn, const NewDocument& what) {
+  DocumentName name{std::nullopt, "", document_slug(what.title), std::string(what.status.suffix)};
+  const NamePrefix prefix = kind_of(what.type).prefix;
+  if (prefix == NamePrefix::number) {
+    name.number = TRY(next_number(turn.project(), what.type));
+  } else if (prefix == NamePrefix::time) {
+    name.time = render_compact_instant(turn.session().clock().now());
+  }
+  return name;
+}
+
+// Types without numbers are called by their slugs, so these must differ.
+Result<bool> is_slug_taken(const DocumentTurn& turn, DocumentType type, const std::string& slug) {
+  return !TRY(find_named(turn.session(), type, slug)).empty();
+}
+
+std::string fill_template(std::string_view text, const NewDocument& what, const DocumentName& name,
+                          const std::string& date) {
+  const std::string number = name.number ? render_number(*name.number) : "";
+  std::string filled = fill(
+      text, {{"number", number}, {"title", trim(what.title)}, {"status", what.status.title}, {"date", date}});
+  filled = with_header_row(what.type, filled, "Status", what.status.title);
+  for (const auto& [title, words] : what.words.sections) filled = with_section_filled(filled, title, words);
+  return with_words(what.type, std::move(filled), {what.words.rows, {}});
+}
+
+}  // namespace
+
+Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument& what) {
+  TRY(check_title(what.title));
+  const std::string text = TRY(load_template(turn.project(), name_of(what.type)));
+  const std::string date = render_instant(turn.session().clock().now()).substr(0, 10);
+  const std::string folder = document_folder(what.type);
+  TRY(make_folder(turn.project().root / folder));
+  DocumentName name = TRY(first_name(turn, what));
+  const std::string slug = name.slug;
+  for (int attempt = 1; attempt <= kMostAttempts; ++attempt) {
+    if (name.number || !TRY(is_slug_taken(turn, what.type, name.slug))) {
+      const std::string path = folder + render_document_name(what.type, name);
+      std::string filled = fill_template(text, what, name, date);
+      if (TRY(create_file(turn.project().root / path, filled)))
+        return OpenDocument{read_record(path, {what.type, name}, filled, sha256(filled)).row,
+                            std::move(filled)};
+    }
+    if (name.number)
+      ++*name.number;
+    else
+      name.slug = format("{}-{}", slug, attempt + 1);
+  }
+  return fail(make_error(codes::document_exists,
+                         format("Every file name for \"{}\" is taken.", printable(what.title)))
+                  .at("title")
+                  .suggest("Give it another title."));
+}
+
+}  // namespace blue

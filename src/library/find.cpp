@@ -1,0 +1,140 @@
+#include "library/find.h"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <ranges>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "dialogues/place.h"
+#include "documents/document_name.h"
+#include "domain/error_codes.h"
+#include "library/files.h"
+#include "project/inside.h"
+
+namespace blue {
+namespace {
+
+using Rows = std::vector<DocumentRow>;
+
+std::optional<int> parse_number(std::string_view text) {
+  if (text.starts_with('#')) text.remove_prefix(1);
+  int number = 0;
+  auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
+  return number;
+}
+
+// "RFC 0057" and "rfc-57" as the number alone.
+std::string_view without_heading(DocumentType type, std::string_view id) {
+  const std::string_view heading = kind_of(type).heading;
+  if (id.size() <= heading.size() + 1 || !same_word(id.substr(0, heading.size()), heading)) return id;
+  std::string_view rest = id.substr(heading.size());
+  return rest.front() == ' ' || rest.front() == '-' || rest.front() == '#' ? rest.substr(1) : id;
+}
+
+Result<Rows> find_by_path(const Session& session, DocumentType type, std::string_view id) {
+  auto path = path_in_project(session.project(), id);
+  if (!path) return Rows{};
+  auto row = TRY(find_document(session, *path));
+  return row && row->type == type ? Rows{*std::move(row)} : Rows{};
+}
+
+// The name of a file in the type's folder, with or without suffix and ending.
+Result<Rows> find_by_file_name(const Session& session, DocumentType type, std::string_view id) {
+  std::string name(id);
+  if (!name.ends_with(".md")) name += ".md";
+  const std::optional<DocumentName> meant = parse_document_name(type, name);
+  if (!meant) return Rows{};
+  Rows rows = TRY(find_named(session, type, meant->slug));
+  std::erase_if(rows, [&](const DocumentRow& row) {
+    const auto own = parse_document_path(row.path);
+    return !own || !is_same_but_status(own->name, *meant);
+  });
+  return rows;
+}
+
+// By slug or title; what is called so beats what is titled so.
+Result<Rows> find_by_words(const Session& session, DocumentType type, std::string_view id) {
+  Rows rows = TRY(find_named(session, type, id));
+  const std::string folded = fold_case(id);
+  auto is_slug = [&](const DocumentRow& row) { return row.slug == id || row.slug == folded; };
+  if (std::ranges::any_of(rows, is_slug)) std::erase_if(rows, std::not_fn(is_slug));
+  return rows;
+}
+
+Result<Rows> find_all(const Session& session, DocumentType type, std::string_view id) {
+  Rows rows;
+  if (id.find('/') != std::string_view::npos) {
+    rows = TRY(find_by_path(session, type, id));
+    return rows.empty() ? find_by_words(session, type, id) : rows;
+  }
+  if (kind_of(type).prefix == NamePrefix::number)
+    if (auto number = parse_number(without_heading(type, id)))
+      rows = TRY(find_numbered(session, type, *number));
+  if (rows.empty()) rows = TRY(find_by_file_name(session, type, id));
+  return rows.empty() ? find_by_words(session, type, id) : rows;
+}
+
+constexpr std::size_t kMostMatches = 20;
+
+Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) {
+  JsonArray paths;
+  std::string list;
+  for (const DocumentRow& row : rows | std::views::take(kMostMatches)) {
+    paths.push_back(row.path);
+    list += format("{}{}", list.empty() ? "" : ", ", row.path);
+  }
+  if (rows.size() > kMostMatches) list += ", …";
+  return make_error(codes::document_ambiguous, format("{} {} could be any of {}: {}.", kind_of(type).heading,
+                                                      printable(id), rows.size(), list))
+      .at("id")
+      .with_value(id)
+      .with("matches", std::move(paths))
+      .suggest("Give the path of the one that is meant.");
+}
+
+Result<Error> missing_error(const Session& session, DocumentType type, std::string_view id) {
+  DocumentPage page = TRY(list_documents(session, {.type = type, .limit = 1000}));
+  std::vector<std::string> names;
+  for (const DocumentRow& row : page.rows) {
+    names.push_back(row.slug);
+    names.push_back(row.title);
+    if (row.number) names.push_back(render_number(*row.number));
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const DocumentKind& kind = kind_of(type);
+  return make_error(codes::document_not_found,
+                    format("There is no {} {}.{}", kind.heading, printable(id), did_you_mean(id, views)))
+      .at("id")
+      .with_value(id)
+      .suggest(format("blue {} list shows every one.", name_of(type)));
+}
+
+}  // namespace
+
+Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type,
+                                              std::string_view id) {
+  const std::string_view meant = utf8_prefix(trim(id), 4096);
+  Rows rows = TRY(find_all(session, type, meant));
+  if (rows.size() > 1) return fail(ambiguous_error(type, meant, rows));
+  if (rows.empty()) return std::nullopt;
+  return std::move(rows.front());
+}
+
+Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id) {
+  auto found = TRY(find_meant(session, type, id));
+  if (found) return *std::move(found);
+  return fail(TRY(missing_error(session, type, utf8_prefix(trim(id), 200))));
+}
+
+std::string id_of(const DocumentRow& document) {
+  return document.number ? render_number(*document.number) : document.slug;
+}
+std::string name_of(const DocumentRow& document) {
+  return format("{} {}", kind_of(document.type).heading, id_of(document));
+}
+
+}  // namespace blue

@@ -1,0 +1,123 @@
+#include "library/plan.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/fill.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "documents/document_header.h"
+#include "documents/document_links.h"
+#include "documents/document_name.h"
+#include "documents/document_outline.h"
+#include "domain/error_codes.h"
+#include "library/document_template.h"
+#include "library/files.h"
+#include "library/find.h"
+#include "library/relating.h"
+#include "markdown/quote.h"
+
+namespace blue {
+namespace {
+
+std::string plan_path(const DocumentRow& rfc) {
+  const auto place = parse_document_path(rfc.path);
+  return document_folder(DocumentType::rfc) + plan_file_name(place ? place->name : DocumentName{});
+}
+
+Error linked_plan_error(const std::string& path) {
+  return make_error(codes::path_outside_project, format("{} is a link; a plan is a file of its own.", path))
+      .with_value(path)
+      .suggest("Put the file itself there.");
+}
+
+Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
+  DocumentPlan plan{plan_path(rfc), TRY(load_template(turn.project(), "plan"))};
+  plan.text =
+      fill(plan.text,
+           {{"title", rfc.title}, {"rfc", render_document_link(plan.path, rfc)}, {"number", id_of(rfc)}});
+  return plan;
+}
+
+bool has_task(const std::vector<CheckBox>& boxes, std::string_view task) {
+  return std::ranges::any_of(boxes, [&](const CheckBox& box) { return same_word(box.text, task); });
+}
+
+std::string list_open(const std::vector<CheckBox>& boxes) {
+  std::string list;
+  for (std::size_t at = 0; at < boxes.size() && list.size() < 1000; ++at)
+    if (!boxes[at].is_checked) list += format("{}{}. {}", list.empty() ? "" : "; ", at + 1, boxes[at].text);
+  return list;
+}
+
+Error task_error(const std::vector<CheckBox>& boxes, std::string_view task, std::string_view what) {
+  const std::string open = list_open(boxes);
+  return make_error(codes::invalid_value, format("\"{}\" {}.", printable(utf8_prefix(task, 200)), what))
+      .at("task")
+      .with_value(utf8_prefix(task, 200))
+      .suggest(open.empty() ? "Every task is done." : format("Open tasks: {}.", open));
+}
+
+// Where the task is in `boxes`: by number, by its whole text, or by a part of one text alone.
+Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_view task) {
+  std::size_t number = 0;
+  auto [end, problem] = std::from_chars(task.data(), task.data() + task.size(), number);
+  if (problem == std::errc() && end == task.data() + task.size()) {
+    if (number >= 1 && number <= boxes.size()) return number - 1;
+    return fail(
+        task_error(boxes, task, format("is no number of the {} in the plan", counted(boxes.size(), "task"))));
+  }
+  std::vector<std::size_t> parts;
+  const std::string folded = fold_case(task);
+  for (std::size_t at = 0; at < boxes.size(); ++at) {
+    if (same_word(boxes[at].text, task)) return at;
+    if (fold_case(boxes[at].text).find(folded) != std::string::npos) parts.push_back(at);
+  }
+  if (parts.size() == 1) return parts.front();
+  return fail(task_error(boxes, task, parts.empty() ? "is no task of the plan" : "fits more than one task"));
+}
+
+}  // namespace
+
+Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc) {
+  if (rfc.type != DocumentType::rfc) return std::nullopt;
+  std::string path = plan_path(rfc);
+  if (std::filesystem::is_symlink(project.root / path)) return fail(linked_plan_error(path));
+  if (!is_present(project.root / path)) return std::nullopt;
+  std::string text = TRY(read_file(project.root / path));
+  return DocumentPlan{std::move(path), std::move(text)};
+}
+
+Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
+                                const std::vector<std::string>& tasks) {
+  auto found = TRY(find_plan(turn.project(), rfc.row));
+  DocumentPlan plan = found ? *std::move(found) : TRY(make_plan(turn, rfc.row));
+  std::string added;
+  std::vector<CheckBox> boxes = find_check_boxes(plan.text);
+  for (const std::string& task : tasks) {
+    const std::string line = one_line(task);
+    if (line.empty() || has_task(boxes, line)) continue;
+    boxes.push_back({false, line, {}});
+    added += format("{}- [ ] {}", added.empty() ? "" : "\n", line);
+  }
+  if (!added.empty()) plan.text = with_section_text(plan.text, "Tasks", added);
+  TRY(write_file(turn.project().root / plan.path, plan.text));
+  std::string text =
+      with_header_row(rfc.row.type, rfc.text, "Plan", render_file_link(rfc.row.path, plan.path, "Tasks"));
+  TRY(write_document(turn, rfc, std::move(text)));
+  return plan;
+}
+
+Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task) {
+  const std::vector<CheckBox> boxes = find_check_boxes(plan.text);
+  if (trim(task).empty()) return fail(task_error(boxes, task, "names no task"));
+  const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
+  if (!box.is_checked) {
+    plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, "x");
+    TRY(write_file(turn.project().root / plan.path, plan.text));
+  }
+  return box.text;
+}
+
+}  // namespace blue

@@ -1,0 +1,27 @@
+#pragma once
+// The plan of an RFC, `0057-slug.plan.md`: tasks as check boxes, beside the RFC and linked with it.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "library/turn.h"
+
+namespace blue {
+
+struct DocumentPlan {
+  std::string path;
+  std::string text;
+};
+
+// The plan of an RFC; empty when there is none, or when this is no RFC.
+Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc);
+// Adds the tasks that are not in the plan yet, in order; makes the plan, and the RFC's link to it, where they
+// are missing. Tasks that are there keep their place and their mark.
+Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
+                                const std::vector<std::string>& tasks);
+// Checks one task off: by its number in the plan, counting from 1, or by its text. Returns its text.
+// invalid_value lists the open ones.
+Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task);
+
+}  // namespace blue

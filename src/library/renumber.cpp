@@ -1,0 +1,132 @@
+#include "library/renumber.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "documents/document_header.h"
+#include "documents/document_links.h"
+#include "documents/document_name.h"
+#include "domain/error_codes.h"
+#include "library/files.h"
+#include "library/find.h"
+#include "library/plan.h"
+
+namespace blue {
+namespace {
+
+Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int to) {
+  for (const DocumentRow& other : TRY(find_numbered(turn.session(), document.type, to)))
+    return fail(make_error(codes::document_exists,
+                           format("{} {} is there already: {}.", kind_of(document.type).heading,
+                                  render_number(to), other.path))
+                    .at("to")
+                    .with_value(to)
+                    .suggest("Leave the number out to get the next free one."));
+  return {};
+}
+
+Error no_number_error(DocumentType type) {
+  return make_error(codes::document_exists, format("Every number of {} is taken.", kind_of(type).heading))
+      .suggest("Rename the file with the highest number by hand.");
+}
+
+// Where the document and its plan go with another number; out_of_range numbers and taken names are refused
+// before anything is written.
+Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& document, int number) {
+  auto place = parse_document_path(document.path);
+  if (!place || number > kHighestNumber) return fail(no_number_error(document.type));
+  const auto plan = TRY(find_plan(turn.project(), document));
+  place->name.number = number;
+  DocumentMoves moves{{document.path, render_document_path(*place)}};
+  if (plan) moves.emplace(plan->path, document_folder(document.type) + plan_file_name(place->name));
+  for (const auto& [from, to] : moves) TRY(check_move(turn, from, to));
+  return moves;
+}
+
+// The heading is written before the file is renamed: the name is what counts until then.
+Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
+                        DocumentMoves& done) {
+  const DocumentMoves moves = TRY(plan_moves(turn, document, number));
+  OpenDocument open = TRY(open_document(turn.project(), document));
+  TRY(write_document(turn, open, with_heading_number(document.type, open.text, number)));
+  for (const auto& [from, to] : moves) {
+    TRY(move_document(turn, from, to));
+    done.emplace(from, to);
+  }
+  return {};
+}
+
+std::string replace_words(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
+std::string number_of(const std::string& path) {
+  const auto place = parse_document_path(path);
+  return place && place->name.number ? render_number(*place->name.number) : std::string();
+}
+
+// Links that show the old number show the new one; so does a plan's own command.
+Result<> rename_in(const DocumentTurn& turn, const std::string& file, const DocumentMoves& moves) {
+  const Path path = turn.project().root / file;
+  const std::string text = TRY(read_file(path));
+  std::string renamed = text;
+  for (const auto& [from, to] : moves) {
+    const auto place = parse_document_path(to);
+    if (!place) continue;
+    const std::string target = "](" + render_link_target(file, to);
+    const std::string_view heading = kind_of(place->type).heading;
+    renamed = replace_words(std::move(renamed), format("[{} {}{}", heading, number_of(from), target),
+                            format("[{} {}{}", heading, number_of(to), target));
+    if (file == document_folder(place->type) + plan_file_name(place->name))
+      renamed = replace_words(std::move(renamed), "blue rfc task-complete " + number_of(from),
+                              "blue rfc task-complete " + number_of(to));
+  }
+  return renamed == text ? Result<>{} : write_file(path, renamed);
+}
+
+// Also after a failure: what has moved must be found.
+Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, const Result<>& moved) {
+  RenumberReport report{std::move(moves), {}};
+  report.links = TRY(repair_links(turn, report.moves));
+  for (const std::string& file : report.links.written) TRY(rename_in(turn, file, report.moves));
+  if (!moved) return fail(moved.error());
+  return report;
+}
+
+bool is_older(const DocumentRow& a, const DocumentRow& b) {
+  return std::tie(a.date, a.path) < std::tie(b.date, b.path);
+}
+
+}  // namespace
+
+Result<RenumberReport> renumber_document(const DocumentTurn& turn, const DocumentRow& document,
+                                         std::optional<int> to) {
+  if (!document.number)
+    return fail(make_error(codes::invalid_value, format("{} has no number.", document.path))
+                    .at("id")
+                    .suggest("Only RFCs, ADRs and PRDs are numbered."));
+  if (to) TRY(check_free(turn, document, *to));
+  const int number = to ? *to : TRY(highest_number(turn.project(), document.type)) + 1;
+  DocumentMoves moves;
+  const Result<> moved = move_to_number(turn, document, number, moves);
+  return finish(turn, std::move(moves), moved);
+}
+
+Result<RenumberReport> settle_collisions(const DocumentTurn& turn) {
+  DocumentMoves moves;
+  Result<> moved;
+  std::map<DocumentType, int> highest;
+  for (const DocumentCollision& collision : TRY(find_collisions(turn.session()))) {
+    auto [known, is_new] = highest.try_emplace(collision.type, 0);
+    if (is_new) known->second = TRY(highest_number(turn.project(), collision.type));
+    auto rows = TRY(find_numbered(turn.session(), collision.type, collision.number));
+    std::ranges::sort(rows, is_older);
+    for (std::size_t at = 1; at < rows.size() && moved; ++at)
+      moved = move_to_number(turn, rows[at], ++known->second, moves);
+  }
+  return finish(turn, std::move(moves), moved);
+}
+
+}  // namespace blue

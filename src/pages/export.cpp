@@ -1,0 +1,211 @@
+#include "pages/export.h"
+
+#include <algorithm>
+
+#include "domain/dialogue/convergence.h"
+#include "domain/dialogue/totals.h"
+
+namespace blue {
+namespace {
+
+JsonArray as_json(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
+
+Json score_json(const Scores& scores) {
+  return JsonObject{
+      {"W", scores.W}, {"C", scores.C}, {"T", scores.T}, {"R", scores.R}, {"total", scores.total}};
+}
+
+Json totals_json(const DialogueState& state) {
+  const Totals totals = totals_of(state);
+  return JsonObject{
+      {"rounds", totals.rounds},
+      {"alignment", score_json(totals.alignment)},
+      {"experts_consulted", totals.experts_consulted},
+      {"tensions_resolved", totals.tensions_resolved},
+      {"final_velocity", totals.final_velocity},
+      {"convergence_achieved", totals.convergence_achieved},
+      {"convergence_reason", totals.convergence_reason ? Json(*totals.convergence_reason) : Json()}};
+}
+
+Json scoreboard_json(const DialogueState& state) {
+  JsonArray rounds;
+  for (const RoundRegistered& round : state.rounds) rounds.push_back(scoreboard_row(round));
+  return JsonObject{{"rounds", std::move(rounds)}, {"totals", totals_json(state)}};
+}
+
+// A row where a signal started to stand; one that stands on has no second row.
+Json signals_json(const DialogueState& state) {
+  JsonArray rows;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Signal& signal : round.standing)
+      if (signal.round == round.round)
+        rows.push_back(JsonObject{
+            {"round", signal.round}, {"expert", signal.expert}, {"signaled_at", signal.signaled_at}});
+  return rows;
+}
+
+// What the dialogue was opened with, without what has a member of its own.
+Json settings_json(const DialogueState& state) {
+  Json settings = encode(state.settings);
+  for (std::string_view elsewhere : {"dialogue_id", "title", "question", "evidence", "pool"})
+    settings.object()->erase(elsewhere);
+  return settings;
+}
+
+Json experts_json(const DialogueState& state) {
+  const Totals totals = totals_of(state);
+  JsonArray experts;
+  for (const Expert& expert : state.experts) {
+    Json row = encode(expert);
+    JsonArray sat;
+    for (const RoundRegistered& round : state.rounds)
+      if (!expert.slug.empty() && sits_on(round.panel, expert.slug)) sat.emplace_back(round.round);
+    auto score = totals.alignment.experts.find(expert.slug);
+    row.object()->append("score", score == totals.alignment.experts.end() ? Json() : Json(score->second));
+    row.object()->append("rounds", std::move(sat));
+    experts.push_back(std::move(row));
+  }
+  return experts;
+}
+
+Json round_json(const RoundRegistered& round) {
+  std::vector<std::string> signals;
+  for (const Signal& signal : round.standing) signals.push_back(signal.expert);
+  return JsonObject{{"round", round.round},
+                    {"evidence", name_of(round.evidence)},
+                    {"panel", encode(round.panel.seats)},
+                    {"left", encode(round.panel.left)},
+                    {"summary", round.summary},
+                    {"absent", encode(round.absent)},
+                    {"answers", encode(round.answers)},
+                    {"score", score_json(round.scores)},
+                    {"expert_scores", encode(round.scores.experts)},
+                    {"expert_components", encode(round.scores.expert_components)},
+                    {"open_tensions", as_json(round.counts.open_tensions)},
+                    {"new_perspectives", as_json(round.counts.new_perspectives)},
+                    {"converge_signals", as_json(signals)},
+                    {"tension_updates", encode(round.tension_updates)},
+                    {"minority_verdicts", encode(round.minority_verdicts)},
+                    {"notes", encode(round.notes)}};
+}
+
+Json rounds_json(const DialogueState& state) {
+  JsonArray rounds;
+  for (const RoundRegistered& round : state.rounds) rounds.push_back(round_json(round));
+  return rounds;
+}
+
+Json history_json(const DialogueState& state, const std::string& id) {
+  JsonArray history;
+  for (const Transition& one : state.record.transitions)
+    if (one.id == id) history.push_back(encode(one));
+  return history;
+}
+
+// Adds every member of `from`, which is an object.
+void add_members(JsonObject& row, const Json& from) {
+  for (const auto& [key, value] : *from.object()) row.set(key, value);
+}
+
+void add_tension(JsonObject& row, const DialogueState& state, const std::string& id) {
+  if (const Tension* tension = state.record.find_tension(id)) add_members(row, encode(*tension));
+  row.set("history", history_json(state, id));
+}
+
+// Every entity of a kind with its present status; tensions also with owner, resolution and history.
+Json entities_json(const DialogueState& state, EntityKind kind) {
+  JsonArray rows;
+  for (const Entity& entity : state.record.entities) {
+    if (entity.type != kind) continue;
+    Json row = encode(entity);
+    if (kind == EntityKind::tension) add_tension(*row.object(), state, entity.id);
+    auto merged = state.record.merged_into.find(entity.id);
+    if (merged != state.record.merged_into.end()) row.object()->set("merged_into", merged->second);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// What all rounds have in the member `part`, each item led by its round.
+template <class Part>
+Json gathered(const DialogueState& state, std::vector<Part> RoundRegistered::* part) {
+  JsonArray rows;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Part& item : round.*part) {
+      JsonObject row{{"round", round.round}};
+      add_members(row, encode(item));
+      rows.emplace_back(std::move(row));
+    }
+  return rows;
+}
+
+Json verdicts_json(const DialogueState& state) {
+  JsonArray verdicts;
+  for (const VerdictRegistered& verdict : state.verdicts) {
+    Json row = encode(verdict);
+    for (std::string_view elsewhere : {"digest", "tensions", "transitions", "certificate"})
+      row.object()->erase(elsewhere);
+    verdicts.push_back(std::move(row));
+  }
+  return verdicts;
+}
+
+Json certificate_json(const DialogueState& state) {
+  const VerdictRegistered* verdict = find_final_verdict(state);
+  return verdict && verdict->certificate ? encode(*verdict->certificate) : Json();
+}
+
+Json events_json(std::span<const Event> events) {
+  JsonArray rows;
+  for (const Event& event : events)
+    rows.push_back(JsonObject{{"sequence", event.sequence}, {"kind", event.kind}, {"at", event.at}});
+  return rows;
+}
+
+}  // namespace
+
+Json scoreboard_row(const RoundRegistered& round) {
+  const RoundCounts& counts = round.counts;
+  return JsonObject{
+      {"round", round.round},
+      {"score", score_json(round.scores)},
+      {"velocity", JsonObject{{"open_tensions", counts.open_tensions.size()},
+                              {"new_perspectives", counts.new_perspectives.size()},
+                              {"total", counts.velocity()}}},
+      {"convergence", JsonObject{{"signals", counts.converge_signals},
+                                 {"panel_size", counts.panel_size},
+                                 {"percent", percent_number(counts.converge_signals, counts.panel_size)}}}};
+}
+
+Json export_json(const DialogueState& state, std::span<const Event> events, std::string_view ledger_head) {
+  const DialogueCreated& made = state.settings;
+  const bool is_abandoned = state.status == DialogueStatus::abandoned;
+  return JsonObject{{"dialogue_id", made.dialogue_id},
+                    {"title", made.title},
+                    {"question", made.question ? Json(*made.question) : Json()},
+                    {"status", name_of(state.status)},
+                    {"abandoned_reason", is_abandoned ? Json(state.abandoned_reason) : Json()},
+                    {"evidence", name_of(made.evidence)},
+                    {"created_at", state.created_at},
+                    {"settings", settings_json(state)},
+                    {"scoreboard", scoreboard_json(state)},
+                    {"convergence_signals", signals_json(state)},
+                    {"experts", experts_json(state)},
+                    {"rounds", rounds_json(state)},
+                    {"perspectives", entities_json(state, EntityKind::perspective)},
+                    {"recommendations", entities_json(state, EntityKind::recommendation)},
+                    {"tensions", entities_json(state, EntityKind::tension)},
+                    {"evidence_entities", entities_json(state, EntityKind::evidence)},
+                    {"claims", entities_json(state, EntityKind::claim)},
+                    {"references", gathered(state, &RoundRegistered::references)},
+                    {"moves", gathered(state, &RoundRegistered::moves)},
+                    {"merges", gathered(state, &RoundRegistered::merges)},
+                    {"verdicts", verdicts_json(state)},
+                    {"certificate", certificate_json(state)},
+                    {"events", events_json(events)},
+                    {"ledger", JsonObject{{"events", events.size()},
+                                          {"head", ledger_head},
+                                          {"renderer", FormatVersions{}.renderer}}}};
+}
+
+}  // namespace blue

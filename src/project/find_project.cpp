@@ -1,0 +1,85 @@
+#include "project/find_project.h"
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "domain/file_names.h"
+
+namespace blue {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<ProjectLookup> look_in_named(const Path& named) {
+  std::error_code error;
+  Path folder = fs::canonical(named, error);
+  if (error || !is_folder(folder))
+    return fail(
+        make_error(codes::file_not_found, format("The project folder {} does not exist.", named.string()))
+            .at("project")
+            .with_value(named.string())
+            .suggest(
+                "Create it, or leave --project and BLUE_PROJECT out to use the current folder's project."));
+  if (folder.filename() == kBlueFolder) folder = folder.parent_path();
+  ProjectLookup lookup{.project = {}, .writable_root = folder};
+  if (is_folder(folder / kBlueFolder)) lookup.project = Project{folder};
+  return lookup;
+}
+
+ProjectLookup look_upwards(const ProjectSearch& search) {
+  ProjectLookup lookup;
+  for (Path folder = search.start;; folder = folder.parent_path()) {
+    bool is_git_root = is_present(folder / ".git");
+    if (is_git_root) lookup.writable_root = folder;
+    if (is_folder(folder / kBlueFolder) && (folder != search.home || is_git_root)) {
+      lookup.project = Project{folder};
+      return lookup;
+    }
+    if (is_git_root || !folder.has_relative_path()) return lookup;
+  }
+}
+
+}  // namespace
+
+Path blue_folder(const Project& project) { return project.root / kBlueFolder; }
+
+Result<ProjectLookup> find_project(const ProjectSearch& search) {
+  if (search.named) return look_in_named(*search.named);
+  return look_upwards(search);
+}
+
+Result<ProjectSearch> project_search_from_environment(const std::optional<std::string>& named) {
+  ProjectSearch search;
+  std::error_code error;
+  search.start = fs::current_path(error);
+  if (error) return fail(file_error("find the current folder", ".", error.value()));
+  // As getcwd says it, without links: the walk upwards compares the two.
+  if (const char* home = std::getenv("HOME")) search.home = fs::canonical(home, error);
+  const char* from_environment = std::getenv("BLUE_PROJECT");
+  if (named)
+    search.named = *named;
+  else if (from_environment && *from_environment)
+    search.named = from_environment;
+  return search;
+}
+
+Error project_not_found_error(const ProjectSearch& search, const ProjectLookup& lookup) {
+  std::string start = (search.named ? *search.named : search.start).string();
+  std::string folder = lookup.writable_root.value_or(start).string();
+  return make_error(codes::project_not_found,
+                    lookup.writable_root
+                        ? format("{} has no .blue folder: it is no Blue project yet.", folder)
+                        : format("{} is in no Blue project and in no git repository.", start))
+      .with_value(start)
+      .suggest(format(
+          "Run `blue init {}` to make it a project, or start the server as `blue mcp --project <folder>`.",
+          folder))
+      .with("searched_from", start)
+      .with("command", format("blue init {}", folder))
+      .with("client_config",
+            JsonObject{{"command", "blue"}, {"args", JsonArray{"mcp", "--project", "<folder>"}}});
+}
+
+}  // namespace blue

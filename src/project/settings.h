@@ -1,0 +1,66 @@
+#pragma once
+// Settings: the project's .blue/config.toml over the user's $XDG_CONFIG_HOME/blue/config.toml over the
+// defaults here.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/describe.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "project/find_project.h"
+
+namespace blue {
+
+struct Config {
+  struct Mcp {
+    std::vector<std::string> toolsets = {"core", "dialogue"};
+    bool read_only = false;
+    std::vector<std::string> tools;
+    std::vector<std::string> exclude_tools;
+    static void describe(Fields<Mcp>& f) {
+      f.optional("toolsets", &Mcp::toolsets, "Groups of tools an agent sees").items(0, 50, 40);
+      f.optional("read_only", &Mcp::read_only, "Hide every tool that writes");
+      f.optional("tools", &Mcp::tools, "Further tools by name").items(0, 200, 40);
+      f.optional("exclude_tools", &Mcp::exclude_tools, "Tools hidden in any case").items(0, 200, 40);
+    }
+  };
+  struct Log {
+    LogLevel level = LogLevel::warning;
+    std::string file;
+    static void describe(Fields<Log>& f) {
+      f.optional("level", &Log::level, "Lines below this level are dropped");
+      f.optional("file", &Log::file, "Log file; empty means stderr").length(0, 4096);
+    }
+  };
+
+  Mcp mcp;
+  Log log;
+  static void describe(Fields<Config>& f) {
+    f.optional("mcp", &Config::mcp, "The MCP server");
+    f.optional("log", &Config::log, "Diagnostics");
+  }
+};
+
+// One setting as it holds, and the file it comes from ("default" where none says it).
+struct Setting {
+  std::string key;  // mcp.toolsets
+  Json value;
+  std::string origin;
+};
+
+struct LoadedConfig {
+  Config config;
+  std::vector<Path> files;  // the ones that exist and were read, weakest first
+  std::vector<Setting> settings;
+};
+
+// Reads and merges the files that exist. A file that cannot be read as a whole is config_invalid, with its
+// path, line and every problem; unknown keys are problems.
+Result<LoadedConfig> load_config(const std::optional<Project>& project);
+
+// Where the user's own settings are: $XDG_CONFIG_HOME/blue/config.toml or ~/.config/blue/config.toml; empty
+// without a home.
+std::optional<Path> user_config_path();
+
+}  // namespace blue

@@ -1,0 +1,62 @@
+#include "project/workspace.h"
+
+#include "base/log.h"
+#include "domain/file_names.h"
+#include "project/setup.h"
+
+namespace blue {
+namespace {
+
+DatabaseFiles index_files(const Project& project) {
+  const Path folder = blue_folder(project);
+  return {folder / kIndexFile, folder / kIndexLock};
+}
+
+}  // namespace
+
+const Clock& Session::clock() const { return workspace_->clock_; }
+const CallScope& Session::scope() const { return workspace_->scope_; }
+int Session::index_serial() const { return workspace_->index_serial_; }
+
+Result<Session::Index> Session::index() const {
+  if (!workspace_->index_.database || workspace_->index_root_ != project_.root) {
+    workspace_->index_ = {};
+    TRY(workspace_->open(open_index(index_files(project_), clock()), project_));
+  }
+  return Index{*workspace_->index_.database, workspace_->index_.place};
+}
+
+Result<> Session::replace_damaged_index() const {
+  workspace_->index_ = {};
+  return workspace_->open(reopen_damaged_index(index_files(project_), clock()), project_);
+}
+
+Result<> Session::use_index_in_memory() const { return workspace_->open(open_index_in_memory(), project_); }
+
+Workspace::Workspace(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+
+Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }
+
+Result<Session> Workspace::open_project() {
+  ProjectLookup lookup = TRY(find_project());
+  if (!lookup.project) return fail(project_not_found_error(search_, lookup));
+  return Session(*this, *std::move(lookup.project));
+}
+
+Result<Workspace::WritableProject> Workspace::open_project_for_writing() {
+  ProjectLookup lookup = TRY(find_project());
+  if (lookup.project) return WritableProject{Session(*this, *std::move(lookup.project)), false};
+  if (!lookup.writable_root) return fail(project_not_found_error(search_, lookup));
+  TRY(set_up_project(*lookup.writable_root));
+  return WritableProject{Session(*this, Project{*lookup.writable_root}), true};
+}
+
+Result<> Workspace::open(Result<OpenedIndex> index, const Project& project) {
+  index_ = TRY(std::move(index));
+  index_root_ = project.root;
+  ++index_serial_;
+  if (!index_.notice.empty()) log(LogLevel::warning, "{}", index_.notice);
+  return {};
+}
+
+}  // namespace blue

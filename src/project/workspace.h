@@ -1,0 +1,100 @@
+#pragma once
+// What a handler may touch: the clock, its caller, and the project it was called in as a Session. One
+// workspace serves one call at a time; a server keeps several, and each keeps its index open between calls.
+#include <map>
+#include <memory>
+#include <optional>
+#include <typeindex>
+
+#include "base/call_scope.h"
+#include "base/clock.h"
+#include "project/find_project.h"
+#include "store/index_file.h"
+
+namespace blue {
+
+class Workspace;
+
+// What a room above this one remembers between the calls on one workspace.
+class Memory {
+ public:
+  virtual ~Memory() = default;
+};
+
+// One open project: its files, its index, the clock and the caller. A cheap handle, good while its workspace
+// lives.
+class Session {
+ public:
+  Session(Workspace& workspace, Project project) : workspace_(&workspace), project_(std::move(project)) {}
+
+  const Project& project() const { return project_; }
+  const Path& root() const { return project_.root; }
+  const Clock& clock() const;
+  const CallScope& scope() const;
+
+  // The project's index, opened at first use and kept. In an unwritable tree it is read-only or in memory.
+  struct Index {
+    Database& database;
+    IndexPlace place;
+  };
+  Result<Index> index() const;
+  // Counts how often an index was opened: another number means that earlier surveys filled another one.
+  int index_serial() const;
+  // For an index that is read-only and out of date: continues with an empty one in memory.
+  Result<> use_index_in_memory() const;
+  // After index_damaged: sets the damaged index aside and continues with an empty one.
+  Result<> replace_damaged_index() const;
+
+  // The memory of type T, made when it is first asked for.
+  template <class T>
+  T& memory() const;
+
+ private:
+  Workspace* workspace_;
+  Project project_;
+};
+
+class Workspace {
+ public:
+  Workspace(ProjectSearch search, Clock clock);
+
+  const ProjectSearch& search() const { return search_; }
+  const Clock& clock() const { return clock_; }
+
+  // The caller of the running call; set by the server that lends the workspace to the call.
+  const CallScope& scope() const { return scope_; }
+  void set_scope(CallScope scope) { scope_ = std::move(scope); }
+
+  // Looks for the project anew: it may have been made since the last call.
+  Result<ProjectLookup> find_project() const;
+  // The project, for calls that only read; project_not_found when there is none.
+  Result<Session> open_project();
+  // The project, for calls that write: made at the git root or the named folder when it is not there yet, and
+  // then `created` says so.
+  struct WritableProject {
+    Session session;
+    bool created = false;
+  };
+  Result<WritableProject> open_project_for_writing();
+
+ private:
+  friend class Session;
+  Result<> open(Result<OpenedIndex> index, const Project& project);
+
+  ProjectSearch search_;
+  Clock clock_;
+  CallScope scope_;
+  std::optional<Path> index_root_;
+  OpenedIndex index_;
+  int index_serial_ = 0;
+  std::map<std::type_index, std::unique_ptr<Memory>> memories_;
+};
+
+template <class T>
+T& Session::memory() const {
+  std::unique_ptr<Memory>& kept = workspace_->memories_[typeid(T)];
+  if (!kept) kept = std::make_unique<T>();
+  return static_cast<T&>(*kept);
+}
+
+}  // namespace blue

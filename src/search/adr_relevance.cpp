@@ -1,0 +1,61 @@
+#include "search/adr_relevance.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/format.h"
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+// An ADR is worth a reader's time with half of the words that matter, or with a third when few others have
+// them.
+constexpr double kEnough = 0.5;
+constexpr double kEnoughOfTheBest = 1.0 / 3;
+
+// Words that say nothing about a subject.
+constexpr std::array<std::string_view, 48> kFiller = {
+    "a",    "about", "an",   "and", "any",  "are",  "as",     "at",    "be",  "by",    "can",  "do",
+    "does", "for",   "from", "has", "have", "how",  "i",      "if",    "in",  "into",  "is",   "it",
+    "its",  "not",   "of",   "on",  "or",   "our",  "should", "that",  "the", "their", "them", "this",
+    "to",   "use",   "was",  "we",  "what", "when", "where",  "which", "why", "will",  "with", "you"};
+
+static_assert(std::ranges::is_sorted(kFiller));
+
+std::vector<std::string> significant_words(std::string_view query) {
+  std::vector<std::string> words;
+  for (std::string_view word : split(query, ' ')) {
+    std::string folded = fold_case(trim(word));
+    if (folded.empty() || std::ranges::binary_search(kFiller, folded)) continue;
+    if (std::ranges::find(words, folded) == words.end()) words.push_back(std::move(folded));
+  }
+  return words;
+}
+
+bool holds(const SearchHit& hit) { return hit.status == "accepted" || hit.status == "proposed"; }
+
+}  // namespace
+
+Result<std::vector<RelevantAdr>> find_relevant_adrs(const Session& session, const std::string& query,
+                                                    std::size_t limit) {
+  const std::vector<std::string> words = significant_words(query);
+  if (words.empty()) return std::vector<RelevantAdr>{};
+  SearchQuery search{.words = join(words, " "), .type = DocumentType::adr, .limit = 100, .is_any_word = true};
+  SearchAnswer answer = TRY(search_project(session, search));
+  std::vector<RelevantAdr> found;
+  for (SearchHit& hit : answer.hits) {
+    const double coverage = static_cast<double>(hit.matched.size()) / static_cast<double>(words.size());
+    if (coverage < kEnough && !(coverage >= kEnoughOfTheBest && hit.score > 0.5)) continue;
+    std::string why =
+        format("{} of {}: {}", hit.matched.size(), counted(words.size(), "word"), join(hit.matched, ", "));
+    found.push_back({std::move(hit), coverage, std::move(why)});
+  }
+  std::ranges::stable_sort(found, [](const RelevantAdr& a, const RelevantAdr& b) {
+    return std::tuple(holds(a.hit), a.coverage) > std::tuple(holds(b.hit), b.coverage);
+  });
+  if (found.size() > limit) found.resize(limit);
+  return found;
+}
+
+}  // namespace blue
