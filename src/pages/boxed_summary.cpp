@@ -1,4 +1,4 @@
-#include "pages/convergence_summary.h"
+#include "pages/boxed_summary.h"
 
 #include <algorithm>
 

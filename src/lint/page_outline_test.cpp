@@ -1,4 +1,4 @@
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 
 #include <gmock/gmock.h>
 

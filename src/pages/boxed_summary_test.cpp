@@ -1,9 +1,9 @@
-#include "pages/convergence_summary.h"
+#include "pages/boxed_summary.h"
 
 #include <gmock/gmock.h>
 
 #include "pages/box.h"
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

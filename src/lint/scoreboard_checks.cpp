@@ -3,8 +3,8 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "lint/checks.h"
-#include "pages/page_format.h"
+#include "lint/lint_book.h"
+#include "pages/layout.h"
 
 namespace blue {
 namespace {

@@ -5,8 +5,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/convergence.h"
-#include "lint/checks.h"
-#include "pages/page_format.h"
+#include "lint/lint_book.h"
+#include "pages/layout.h"
 
 namespace blue {
 namespace {

@@ -5,7 +5,7 @@
 #include "base/json_parse.h"
 #include "base/text.h"
 #include "domain/vocabulary.h"
-#include "lint/checks.h"
+#include "lint/lint_book.h"
 
 namespace blue {
 namespace {

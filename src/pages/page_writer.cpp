@@ -1,9 +1,9 @@
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "pages/page_format.h"
+#include "pages/layout.h"
 
 namespace blue {
 namespace {
