@@ -1,5 +1,6 @@
 #pragma once
-// Text broken into lines of a terminal. Text that comes from outside is made harmless here.
+// The one place that lays text out: cells, one-line forms, wrapping and padding. Text that comes from outside
+// is made harmless here.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -7,18 +8,24 @@
 
 namespace blue {
 
-// `text` as one line that cannot drive a terminal: controls made visible, runs of white space one space.
-std::string single_line(std::string_view text);
+inline constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
+
+// Terminal cells `text` occupies; control and combining characters take none.
+std::size_t display_width(std::string_view text);
+// The longest prefix that fits `width` cells, with a closing "…" when something was cut.
+std::string fit_width(std::string_view text, std::size_t width);
+// `text` on one line, with controls made visible and runs of white space as one space; at most `limit` code
+// points, with a closing "…" when something was cut.
+std::string one_line(std::string_view text, std::size_t limit = kUnlimited);
 // `text` in lines of at most `width` cells (at least 1), broken between words, or within a word that is
-// longer than a line. Line feeds are kept, tabs become spaces, a line's indentation is kept for what follows
-// of it; controls are made visible. At least one line.
+// longer than a line. Line feeds are kept, tabs become spaces, continuation lines keep the indentation of
+// their line; controls are made visible. At least one line.
 std::vector<std::string> wrap_text(std::string_view text, std::size_t width);
-// `text` followed by spaces up to `width` cells.
-std::string pad_right(std::string_view text, std::size_t width);
-// `text` preceded by spaces up to `width` cells.
-std::string pad_left(std::string_view text, std::size_t width);
-// The wrapped `text` with every line but the first indented by `indent` cells; the first starts there
-// already.
+// The wrapped `text` with every line but the first indented by `indent` cells; the first line is expected to
+// start in that column.
 std::string hang_text(std::string_view text, std::size_t width, std::size_t indent);
+// `text` followed or preceded by spaces up to `width` cells.
+std::string pad_right(std::string_view text, std::size_t width);
+std::string pad_left(std::string_view text, std::size_t width);
 
 }  // namespace blue
