@@ -4,9 +4,9 @@
 
 #include "app/rehearsal_reply.h"
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/draw.h"
-#include "cli/wrap.h"
 #include "domain/panel/expert.h"
 #include "tools/registry.h"
 
@@ -61,7 +61,7 @@ Result<> RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
 Result<> RehearsalScenes::show_opening(const Json& reply) {
   Json dialogue = TRY(ask_("blue_dialogue_get", JsonObject{}));
   folder_ = text_in(reply, "output_dir");
-  stage_.rule(single_line(text_in(reply, "title")));
+  stage_.rule(one_line(text_in(reply, "title")));
   stage_.tell("   ", text_in(dialogue, "question"), Tone::strong);
   stage_.line();
   std::vector<std::string> suggested;

@@ -42,11 +42,9 @@ struct Topping {
   friend bool operator==(const Topping&, const Topping&) = default;
 };
 
-using CakeId = StrongId<struct CakeTag>;
-
 // One field of every kind.
 struct CakeInput {
-  CakeId cake_id;
+  std::string cake_id;
   std::optional<std::string> title;
   int layers = 2;
   std::optional<double> weight;
@@ -63,7 +61,7 @@ struct CakeInput {
 };
 
 struct CakeOutput {
-  CakeId cake_id;
+  std::string cake_id;
   std::vector<Topping> toppings;
   static void describe(Fields<CakeOutput>& f);
 };

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "base/byte_set.h"
+#include "base/text.h"
 #include "markers/answer_blocks.h"
 #include "markers/quiet_elements.h"
 #include "markers/quotation_marks.h"

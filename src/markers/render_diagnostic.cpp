@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "markers/answer_summary_for_tests.h"
 #include "markers/position_map.h"

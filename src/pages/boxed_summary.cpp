@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/dialogue/convergence.h"

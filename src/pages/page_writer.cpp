@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "pages/layout.h"
 

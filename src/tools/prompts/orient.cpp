@@ -1,5 +1,5 @@
 // orient: the prompt that puts an agent into the picture before it works.
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "tools/assets.h"
 #include "tools/prompts/prompt.h"

@@ -1,8 +1,9 @@
-#include "cli/wrap.h"
+#include "base/layout.h"
 
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 
 namespace blue {
@@ -26,8 +27,7 @@ std::size_t fitting_prefix(std::string_view text, std::size_t width) {
   std::size_t used = 0;
   while (at < text.size()) {
     std::size_t next = at;
-    next_code_point(text, next);
-    std::size_t cells = display_width(text.substr(at, next - at));
+    std::size_t cells = cell_width(next_code_point(text, next));
     if (cells > 0 && used > 0 && used + cells > width) break;
     used += cells;
     at = next;
@@ -54,9 +54,33 @@ void wrap_line(std::string_view line, std::size_t width, std::vector<std::string
   out.push_back(prefix + std::string(line));
 }
 
+std::string padding(std::string_view text, std::size_t width) {
+  return std::string(width - std::min(width, display_width(text)), ' ');
+}
+
 }  // namespace
 
-std::string single_line(std::string_view text) {
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t at = 0; at < text.size();) width += cell_width(next_code_point(text, at));
+  return width;
+}
+
+std::string fit_width(std::string_view text, std::size_t width) {
+  if (display_width(text) <= width) return std::string(text);
+  std::size_t used = 0;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t next = at;
+    std::size_t cells = cell_width(next_code_point(text, next));
+    if (used + cells + 1 > width) break;
+    used += cells;
+    at = next;
+  }
+  return std::string(text.substr(0, at)) + (width > 0 ? "…" : "");
+}
+
+std::string one_line(std::string_view text, std::size_t limit) {
   std::string out;
   for (char c : printable(text)) {
     bool is_space = c == ' ' || c == '\n' || c == '\t';
@@ -66,7 +90,8 @@ std::string single_line(std::string_view text) {
       out += ' ';
   }
   if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
+  if (limit == kUnlimited || count_code_points(out) <= limit) return out;
+  return std::string(utf8_prefix(out, limit > 0 ? limit - 1 : 0)) + "…";
 }
 
 std::vector<std::string> wrap_text(std::string_view text, std::size_t width) {
@@ -77,19 +102,17 @@ std::vector<std::string> wrap_text(std::string_view text, std::size_t width) {
   return lines;
 }
 
-std::string pad_right(std::string_view text, std::size_t width) {
-  std::size_t cells = display_width(text);
-  return std::string(text) + std::string(cells < width ? width - cells : 0, ' ');
-}
-
-std::string pad_left(std::string_view text, std::size_t width) {
-  std::size_t cells = display_width(text);
-  return std::string(cells < width ? width - cells : 0, ' ') + std::string(text);
-}
-
 std::string hang_text(std::string_view text, std::size_t width, std::size_t indent) {
   std::vector<std::string> lines = wrap_text(text, width > indent + 10 ? width - indent : 10);
   return join(lines, "\n" + std::string(indent, ' '));
+}
+
+std::string pad_right(std::string_view text, std::size_t width) {
+  return std::string(text) + padding(text, width);
+}
+
+std::string pad_left(std::string_view text, std::size_t width) {
+  return padding(text, width) + std::string(text);
 }
 
 }  // namespace blue

@@ -1,4 +1,4 @@
-#include "base/fill.h"
+#include "base/embedded.h"
 
 #include <gtest/gtest.h>
 

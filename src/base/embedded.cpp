@@ -1,8 +1,13 @@
-#include "base/fill.h"
+#include "base/embedded.h"
 
 #include <algorithm>
 
 namespace blue {
+
+std::string_view find_embedded(std::span<const Embedded> files, std::string_view path) {
+  auto found = std::ranges::find(files, path, &Embedded::path);
+  return found == files.end() ? std::string_view{} : found->text;
+}
 
 std::string fill(std::string_view text, std::initializer_list<Filling> values) {
   return fill(text, std::span(values.begin(), values.size()));

@@ -1,5 +1,5 @@
 // What is said of a value holds for its text.
-#include "base/json_limits.h"
+#include "base/json_parse.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
