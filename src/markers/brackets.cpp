@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/byte_set.h"
-#include "markers/answer_blocks.h"
-#include "markers/quiet_elements.h"
+#include "markdown/blocks.h"
+#include "markdown/spans.h"
 #include "markers/quotation_marks.h"
 
 namespace blue {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "markers/answer_blocks.h"
+#include "markdown/blocks.h"
 
 namespace blue {
 namespace {

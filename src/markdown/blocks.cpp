@@ -1,9 +1,9 @@
 // Line by line, each byte looked at a bounded number of times.
-#include "markers/answer_blocks.h"
+#include "markdown/blocks.h"
 
 #include <algorithm>
 
-#include "markers/quiet_elements.h"
+#include "markdown/spans.h"
 
 namespace blue {
 namespace {

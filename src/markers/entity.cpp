@@ -1,8 +1,8 @@
-#include "markers/own_entities.h"
+#include "markers/entity.h"
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/marker_text.h"
+#include "markers/prose.h"
 #include "markers/objection.h"
 
 namespace blue {

@@ -1,5 +1,5 @@
 // Signs beyond ASCII are compared as UTF-8 bytes; malformed bytes are letters of a word nobody knows.
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Certainty is what counts: a signal that may be meant is reported, and its author puts it on a line of its
 // own.
-#include "markers/signal_context.h"
+#include "markers/signal.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 namespace blue {
 namespace {

@@ -1,8 +1,8 @@
-#include "markers/quiet_elements.h"
+#include "markdown/spans.h"
 
 #include <algorithm>
 
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 namespace blue {
 namespace {

@@ -1,6 +1,6 @@
 // Each bracket is read once, and one inside another only up to its first inner bracket, so nesting costs
 // nothing.
-#include "markers/collect.h"
+#include "markers/find_markers.h"
 
 #include <algorithm>
 #include <optional>
@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "markers/brackets.h"
 #include "markers/objection.h"
-#include "markers/uncounted.h"
+#include "markers/not_counted.h"
 
 namespace blue {
 namespace {

@@ -1,10 +1,10 @@
-#include "markers/uncounted.h"
+#include "markers/not_counted.h"
 
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/marker_text.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {
