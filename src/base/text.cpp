@@ -103,6 +103,11 @@ std::string fold_case(std::string_view text) {
 
 bool same_word(std::string_view a, std::string_view b) { return a == b || plain_word(a) == plain_word(b); }
 
+bool same_ascii(std::string_view a, std::string_view b) {
+  auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return a.size() == b.size() && std::ranges::equal(a, b, {}, lower, lower);
+}
+
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t at = 0; at < text.size();) width += cell_width(next_code_point(text, at));

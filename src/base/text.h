@@ -15,6 +15,8 @@ namespace blue {
 std::string fold_case(std::string_view text);
 // True when the two are one word in any letter case, with spaces, '-' and '_' alike.
 bool same_word(std::string_view a, std::string_view b);
+// True when the two differ at most in the case of ASCII letters.
+bool same_ascii(std::string_view a, std::string_view b);
 // Terminal cells `text` occupies; control and combining characters take none.
 std::size_t display_width(std::string_view text);
 // The longest prefix that fits `width` cells, with a closing "…" when something was cut.

@@ -2,8 +2,8 @@
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/prose.h"
 #include "markers/objection.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {

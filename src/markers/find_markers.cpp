@@ -10,8 +10,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "markers/brackets.h"
-#include "markers/objection.h"
 #include "markers/not_counted.h"
+#include "markers/objection.h"
 
 namespace blue {
 namespace {

@@ -6,13 +6,13 @@
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/find_markers.h"
-#include "markers/prose.h"
-#include "markers/objection.h"
 #include "markers/entity.h"
+#include "markers/find_markers.h"
+#include "markers/not_counted.h"
+#include "markers/objection.h"
+#include "markers/prose.h"
 #include "markers/reference.h"
 #include "markers/signal.h"
-#include "markers/not_counted.h"
 
 namespace blue {
 namespace {
