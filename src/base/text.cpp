@@ -45,6 +45,11 @@ std::string fold_case(std::string_view text) { return fold(repair_utf8(text), Fo
 
 bool same_word(std::string_view a, std::string_view b) { return a == b || plain_word(a) == plain_word(b); }
 
+bool same_ascii(std::string_view a, std::string_view b) {
+  auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return a.size() == b.size() && std::ranges::equal(a, b, {}, lower, lower);
+}
+
 std::string slugify(std::string_view title, std::size_t limit) {
   // Before folding: a letter and its mark compose only when nothing invisible is between them.
   std::string visible;

@@ -17,6 +17,8 @@ namespace blue {
 std::string fold_case(std::string_view text);
 // True when the two are one word in any letter case, with spaces, '-' and '_' alike.
 bool same_word(std::string_view a, std::string_view b);
+// True when the two differ at most in the case of ASCII letters.
+bool same_ascii(std::string_view a, std::string_view b);
 // Lower case, Unicode letters and digits kept, everything else one '-', invisible characters dropped; at most
 // `limit` code points and 200 bytes; may be empty. The slug of a slug is the slug itself.
 std::string slugify(std::string_view title, std::size_t limit = 80);

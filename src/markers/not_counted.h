@@ -17,7 +17,5 @@ void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& d
 std::string show_marker(std::string_view text, const Bracket& bracket);
 // The same for the bracket that opens at `begin`, up to its end or the end of the line.
 std::string show_marker(std::string_view text, std::size_t begin);
-// True when nothing but markdown signs stands before `begin` on its line.
-bool opens_line(std::string_view text, std::size_t begin);
 
 }  // namespace blue

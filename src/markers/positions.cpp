@@ -1,6 +1,6 @@
 // Counts of code points are kept every few dozen bytes, so a column on a line of a megabyte is as cheap as
 // any.
-#include "markers/position_map.h"
+#include "markers/positions.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "markers/marker_text.h"
+#include "markers/prose.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // Ids as they are written, taken apart.
-#include "markers/written_id.h"
+#include "markers/id.h"
 
 #include <gtest/gtest.h>
 

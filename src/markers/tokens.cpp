@@ -1,8 +1,10 @@
 // Signs beyond ASCII are compared as UTF-8 bytes; malformed bytes are letters of a word nobody knows.
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 #include <algorithm>
 #include <array>
+
+#include "base/text.h"
 
 namespace blue {
 namespace {
@@ -99,8 +101,6 @@ TokenKind kind_of(Role role) {
   }
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 }  // namespace
 
 MarkerToken MarkerTokens::take() {
@@ -128,8 +128,8 @@ void MarkerTokens::read_word(std::size_t at) {
   next_ = skip_possessive(inner_, end);
 }
 
-bool same_ascii(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && std::ranges::equal(a, b, {}, lower, lower);
+bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
 }
 
 std::string capitals(std::string_view word) {

@@ -1,7 +1,7 @@
 // The rule (dialogue rules, section 1): in an answer of round N a bare id of round N is the writer's own, one
 // of an earlier round is global. Short ids of the older dialect carry no round; they are placed only when one
 // reading is left whatever earlier rounds hold, for those are not known here.
-#include "markers/placement.h"
+#include "markers/reference.h"
 
 #include <algorithm>
 

@@ -2,6 +2,7 @@
 // The words and signs inside one bracket, forgiving about spaces, emphasis, dashes and colons of any script.
 // It knows no keyword and no id.
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -45,8 +46,8 @@ class MarkerTokens {
   MarkerToken token_{TokenKind::end, {}, 0, false};
 };
 
-// True when both are the same ASCII letters in any case.
-bool same_ascii(std::string_view a, std::string_view b);
+// True when `word` is one of `words` in any letter case.
+bool is_any(std::string_view word, std::initializer_list<std::string_view> words);
 // `word` with its ASCII letters in capitals.
 std::string capitals(std::string_view word);
 // True when `word` has letters, all of them ASCII capitals: the way markers are meant to be written.

@@ -1,9 +1,9 @@
-#include "markers/own_entities.h"
+#include "markers/entity.h"
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/marker_text.h"
 #include "markers/objection.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {

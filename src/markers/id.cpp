@@ -1,6 +1,6 @@
 // Digits decide the dialect: one or two are a sequence, four or more a round and a sequence, three could be
 // either.
-#include "markers/written_id.h"
+#include "markers/id.h"
 
 #include <algorithm>
 

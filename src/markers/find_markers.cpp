@@ -1,6 +1,6 @@
 // Each bracket is read once, and one inside another only up to its first inner bracket, so nesting costs
 // nothing.
-#include "markers/collect.h"
+#include "markers/find_markers.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,8 +10,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "markers/brackets.h"
+#include "markers/not_counted.h"
 #include "markers/objection.h"
-#include "markers/uncounted.h"
 
 namespace blue {
 namespace {

@@ -6,7 +6,7 @@
 #include <unordered_set>
 
 #include "markers/diagnostics.h"
-#include "markers/written_id.h"
+#include "markers/id.h"
 
 namespace blue {
 

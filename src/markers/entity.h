@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "markers/collect.h"
-#include "markers/placement.h"
+#include "markers/find_markers.h"
+#include "markers/reference.h"
 
 namespace blue {
 

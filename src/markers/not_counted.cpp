@@ -1,16 +1,15 @@
-#include "markers/uncounted.h"
+#include "markers/not_counted.h"
 
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/marker_text.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {
 
 constexpr std::size_t kShownMarker = 60;
-constexpr std::size_t kLongestIndent = 64;
 
 struct Reason {
   std::string_view code;
@@ -69,16 +68,6 @@ void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& d
         format("{} stands inside another marker, so it does not count.", show_marker(text, bracket)),
         "Close the outer marker first and write this one behind it."};
   });
-}
-
-bool opens_line(std::string_view text, std::size_t begin) {
-  std::size_t from = begin - std::min(begin, kLongestIndent);
-  std::string_view before = text.substr(from, begin - from);
-  if (std::size_t line = before.rfind('\n'); line != before.npos)
-    before.remove_prefix(line + 1);
-  else if (from > 0)
-    return false;
-  return before.find_first_not_of(" \t*_#`+-0123456789.)|") == before.npos;
 }
 
 std::string show_marker(std::string_view text, std::size_t begin) {

@@ -1,46 +1,36 @@
 // Certainty is what counts: a signal that may be meant is reported, and its author puts it on a line of its
 // own.
-#include "markers/signal_context.h"
+#include "markers/signal.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 #include "base/text.h"
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 namespace blue {
 namespace {
 
 constexpr std::size_t kReach = 600;
 
-template <std::size_t N>
-bool is_any(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
-}
-
-// Speaks of the writer's own act or of a condition: it reaches over the end of its sentence.
+// Refers to the writer's own act or to a condition: it reaches over the end of its sentence.
 bool puts_off(std::string_view word) {
-  static constexpr std::array<std::string_view, 10> kWords{"withhold", "withheld", "withholding", "cannot",
-                                                           "can't",    "won't",    "until",       "unless",
-                                                           "refuse",   "defer"};
-  return is_any(word, kWords);
+  return is_any(word, {"withhold", "withheld", "withholding", "cannot", "can't", "won't", "until", "unless",
+                       "refuse", "defer"});
 }
 
 // Takes back what follows it closely; "no objections, so" and "not a doubt is left, therefore" do not.
 bool denies(std::string_view word) {
-  static constexpr std::array<std::string_view, 5> kWords{"not", "never", "before", "once", "if"};
   const bool is_contracted = word.size() > 3 && same_ascii(word.substr(word.size() - 3), "n't");
-  return is_contracted || puts_off(word) || is_any(word, kWords);
+  return is_contracted || puts_off(word) || is_any(word, {"not", "never", "before", "once", "if"});
 }
 constexpr std::size_t kClose = 4;  // words
 
-// Directly behind a signal these make it a topic or a condition: "[MOVE:CONVERGE] would be too early".
+// Directly after a signal these make it a topic or a condition: "[MOVE:CONVERGE] would be too early".
 bool turns(std::string_view word) {
-  static constexpr std::array<std::string_view, 11> kWords{"is", "was",  "would", "should", "could",   "must",
-                                                           "if", "once", "needs", "except", "provided"};
-  return denies(word) || is_any(word, kWords);
+  return denies(word) || is_any(word, {"is", "was", "would", "should", "could", "must", "if", "once", "needs",
+                                       "except", "provided"});
 }
 
 struct Sentence {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "domain/round/entity_id.h"
-#include "markers/marker_tokens.h"
+#include "markers/tokens.h"
 
 namespace blue {
 
