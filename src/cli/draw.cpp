@@ -67,4 +67,9 @@ std::string render_view(const View& view, const Style& style) {
   return out;
 }
 
+std::string draw(const CallOutput& output, const Style& style) {
+  auto view = output.view();
+  return render_view(view ? *view : generic_view(output.json()), style);
+}
+
 }  // namespace blue
