@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/json.h"
 #include "mcp/protocol.h"
 
