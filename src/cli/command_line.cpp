@@ -131,12 +131,13 @@ class LineReader {
     const Field* missing = line_.command->input ? find_missing(line_.command->input()) : nullptr;
     std::string shown = shown_word(word);
     std::string command = catalogue_.spell(line_.path);
+    std::string hint = missing ? format("Did you mean `{} … --{} {}`?", command, missing->flag_text(), shown)
+                       : positional_.empty()
+                           ? format("{} takes no positional arguments.", command)
+                           : format("Quote text with spaces, or run {} --help for the flags.", command);
     report(make_error(codes::invalid_value, format("Unexpected argument \"{}\".", shown))
                .with_value(shown)
-               .suggest(missing
-                            ? format("Did you mean `{} … --{} {}`?", command, missing->flag_text(), shown)
-                            : format("Quote text with spaces, or use a flag: run {} --help for the flags.",
-                                     command)));
+               .suggest(std::move(hint)));
   }
 
   // The required field that a surplus word may be meant for.

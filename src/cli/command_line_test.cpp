@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/json_parse.h"
-#include "cli/built_in.h"
+#include "cli/command_runner.h"
 #include "cli/test_support.h"
 
 namespace blue {
@@ -34,7 +34,8 @@ class CommandLineTest : public testing::Test {
 
   Bakery bakery_;
   FakeTerminal terminal_;
-  Catalogue catalogue_{bakery_.tree, built_in_commands(nullptr)};
+  CommandRunner runner_{bakery_.tree, terminal_};
+  const Catalogue& catalogue_ = runner_.catalogue();
 };
 
 TEST_F(CommandLineTest, ScalarsBecomeTheirKind) {

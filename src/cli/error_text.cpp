@@ -82,15 +82,8 @@ std::string render_error_text(const Error& error, const Catalogue& catalogue, co
 }
 
 int exit_code(const Error& error) {
-  switch (error.code.family) {
-    case ErrorFamily::caller:
-      return 2;
-    case ErrorFamily::state:
-      return 3;
-    case ErrorFamily::internal:
-      return 70;
-  }
-  return 70;
+  constexpr int exits[] = {2, 3, 70};  // by ErrorFamily
+  return exits[static_cast<std::size_t>(error.code.family)];
 }
 
 }  // namespace blue

@@ -58,16 +58,10 @@ Result<Json> read_scalar(const Shape& shape, std::string_view flag, std::string_
   if (find_invalid_utf8(text) != std::string_view::npos)
     return fail(make_error(codes::invalid_value, format("{} is not valid UTF-8: {}.", flag, quoted(text)))
                     .suggest("Encode the text as UTF-8."));
-  switch (shape.kind) {
-    case ShapeKind::boolean:
-      return read_boolean(flag, text);
-    case ShapeKind::integer:
-      return read_integer(flag, text);
-    case ShapeKind::number:
-      return read_number(flag, text);
-    default:
-      return Json(text);
-  }
+  if (shape.kind == ShapeKind::boolean) return read_boolean(flag, text);
+  if (shape.kind == ShapeKind::integer) return read_integer(flag, text);
+  if (shape.kind == ShapeKind::number) return read_number(flag, text);
+  return Json(text);
 }
 
 std::string shown(const Json& value) { return fit_width(render_json(value), 60); }

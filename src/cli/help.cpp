@@ -70,21 +70,13 @@ std::string value_placeholder(const Field& field) {
   const Shape& shape = *field.shape;
   const Shape& one = shape.kind == ShapeKind::array ? *shape.item : shape;
   if (is_document(shape)) return "JSON";
-  switch (one.kind) {
-    case ShapeKind::boolean:
-      return shape.kind == ShapeKind::array ? "true|false" : "";
-    case ShapeKind::integer:
-      return "N";
-    case ShapeKind::number:
-      return "NUMBER";
-    case ShapeKind::choice: {
-      std::vector<std::string> names(one.choices.begin(), one.choices.end());
-      std::string listed = join(names, "|");
-      return listed.size() <= 24 ? listed : std::string(kWordPlaceholder);
-    }
-    default:
-      return "TEXT";
-  }
+  if (one.kind == ShapeKind::boolean) return shape.kind == ShapeKind::array ? "true|false" : "";
+  if (one.kind == ShapeKind::integer) return "N";
+  if (one.kind == ShapeKind::number) return "NUMBER";
+  if (one.kind != ShapeKind::choice) return "TEXT";
+  std::vector<std::string> names(one.choices.begin(), one.choices.end());
+  std::string listed = join(names, "|");
+  return listed.size() <= 24 ? listed : std::string(kWordPlaceholder);
 }
 
 std::string flag_synopsis(const Field& field) {
