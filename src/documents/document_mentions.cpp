@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "base/utf8.h"
-#include "documents/document_links.h"
+#include "documents/links.h"
 #include "markdown/inline.h"
 
 namespace blue {

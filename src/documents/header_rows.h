@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "documents/document_header.h"
+#include "documents/header.h"
 #include "markdown/lines.h"
 
 namespace blue {

@@ -1,7 +1,7 @@
 // Adding words to a section of a document. What is there stays, byte for byte.
 #include <algorithm>
 
-#include "documents/document_outline.h"
+#include "documents/sections.h"
 #include "markdown/headings.h"
 
 namespace blue {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/describe.h"
-#include "library/document_index.h"
+#include "library/survey.h"
 
 namespace blue {
 

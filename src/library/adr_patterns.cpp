@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_outline.h"
+#include "documents/sections.h"
 #include "library/find.h"
 
 namespace blue {

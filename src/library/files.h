@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/file.h"
-#include "documents/document_name.h"
+#include "documents/name.h"
 #include "project/find_project.h"
 
 namespace blue {

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dialogues/place.h"
-#include "documents/document_name.h"
+#include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
 #include "project/inside.h"

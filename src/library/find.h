@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/describe.h"
-#include "library/document_index.h"
+#include "library/survey.h"
 
 namespace blue {
 

@@ -3,10 +3,10 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "documents/document_name.h"
+#include "documents/name.h"
 #include "library/asking.h"
 #include "library/files.h"
-#include "library/rows.h"
+#include "store/document_rows.h"
 
 namespace blue {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "library/rows.h"
+#include "store/document_rows.h"
 
 namespace blue {
 

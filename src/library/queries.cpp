@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "library/asking.h"
-#include "library/rows.h"
+#include "store/document_rows.h"
 
 namespace blue {
 namespace {

@@ -1,10 +1,10 @@
-#include "library/relating.h"
+#include "library/relations.h"
 
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_header.h"
-#include "documents/document_links.h"
+#include "documents/header.h"
+#include "documents/links.h"
 #include "library/find.h"
 
 namespace blue {

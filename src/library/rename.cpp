@@ -5,8 +5,8 @@
 
 #include "base/format.h"
 #include "base/log.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "documents/links.h"
+#include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
 

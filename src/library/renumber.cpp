@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "documents/header.h"
+#include "documents/links.h"
+#include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
 #include "library/find.h"

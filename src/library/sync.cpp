@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "documents/links.h"
+#include "documents/name.h"
 #include "library/files.h"
 #include "library/find.h"
 #include "library/strays.h"

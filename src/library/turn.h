@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/lock.h"
-#include "library/document_index.h"
+#include "library/survey.h"
 
 namespace blue {
 

@@ -8,7 +8,7 @@
 #include "dialogues/survey.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "library/rows.h"
+#include "store/document_rows.h"
 #include "search/dialogue_text.h"
 #include "store/full_text.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "library/document_index.h"
+#include "library/survey.h"
 
 namespace blue {
 

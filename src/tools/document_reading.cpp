@@ -6,7 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "library/contents.h"
+#include "documents/lists.h"
 #include "library/plan.h"
 #include "markdown/quote.h"
 #include "tools/reply_budget.h"

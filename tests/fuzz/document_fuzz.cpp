@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/links.h"
+#include "documents/sections.h"
 
 namespace {
 

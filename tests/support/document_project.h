@@ -9,7 +9,7 @@
 #include <map>
 
 #include "base/format.h"
-#include "library/document_index.h"
+#include "library/survey.h"
 #include "library/files.h"
 #include "tests/support/temp_folder.h"
 

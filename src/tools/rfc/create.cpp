@@ -1,8 +1,8 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "base/format.h"
 #include "library/files.h"
-#include "library/relating.h"
-#include "library/sources.h"
+#include "library/relations.h"
+#include "library/rfc_from_dialogue.h"
 #include "tools/document_parts.h"
 
 namespace blue {

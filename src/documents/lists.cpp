@@ -1,7 +1,7 @@
-#include "library/contents.h"
+#include "documents/lists.h"
 
-#include "documents/document_header.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/sections.h"
 
 namespace blue {
 

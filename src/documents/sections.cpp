@@ -1,4 +1,4 @@
-#include "documents/document_outline.h"
+#include "documents/sections.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,10 +4,10 @@
 
 #include <map>
 
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/links.h"
+#include "documents/name.h"
+#include "documents/sections.h"
 #include "markdown/lines.h"
 #include "tests/support/generate.h"
 

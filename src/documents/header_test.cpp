@@ -1,4 +1,4 @@
-#include "documents/document_header.h"
+#include "documents/header.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "documents/document_name.h"
+#include "documents/name.h"
 
 #include <algorithm>
 #include <charconv>

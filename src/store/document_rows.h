@@ -1,6 +1,6 @@
 #pragma once
 // Documents in the tables of the index: which rows a document has, and how they come and go.
-#include "library/document_record.h"
+#include "library/index_entry.h"
 #include "store/database.h"
 
 namespace blue {

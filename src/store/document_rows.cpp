@@ -1,10 +1,10 @@
-#include "library/rows.h"
+#include "store/document_rows.h"
 
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "documents/document_outline.h"
+#include "documents/sections.h"
 #include "store/search_items.h"
 
 namespace blue {

@@ -1,12 +1,12 @@
-#include "library/document_record.h"
+#include "library/index_entry.h"
 
 #include <algorithm>
 
 #include "base/clock.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "documents/document_links.h"
-#include "documents/document_outline.h"
+#include "documents/links.h"
+#include "documents/sections.h"
 
 namespace blue {
 namespace {

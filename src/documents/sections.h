@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "documents/document_header.h"
+#include "documents/header.h"
 
 namespace blue {
 

@@ -1,4 +1,4 @@
-#include "documents/document_links.h"
+#include "documents/links.h"
 
 #include <gmock/gmock.h>
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "library/document_index.h"
+#include "library/survey.h"
 #include "library/files.h"
 
 namespace blue {

@@ -1,4 +1,4 @@
-#include "documents/document_outline.h"
+#include "documents/sections.h"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "library/document_template.h"
+#include "library/templates.h"
 
 #include <algorithm>
 #include <span>

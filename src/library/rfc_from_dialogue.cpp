@@ -1,4 +1,4 @@
-#include "library/sources.h"
+#include "library/rfc_from_dialogue.h"
 
 #include "base/format.h"
 #include "dialogues/record.h"
@@ -6,7 +6,7 @@
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "library/files.h"
-#include "library/relating.h"
+#include "library/relations.h"
 
 namespace blue {
 namespace {

@@ -1,4 +1,4 @@
-#include "documents/document_name.h"
+#include "documents/name.h"
 
 #include <gmock/gmock.h>
 

@@ -1,10 +1,10 @@
-#include "documents/document_header.h"
+#include "documents/header.h"
 
 #include <algorithm>
 #include <charconv>
 
 #include "base/format.h"
-#include "documents/document_name.h"
+#include "documents/name.h"
 #include "documents/header_rows.h"
 #include "markdown/headings.h"
 

@@ -1,4 +1,4 @@
-#include "library/document_index.h"
+#include "library/survey.h"
 
 #include <gmock/gmock.h>
 
