@@ -6,6 +6,7 @@
 
 #include "documents/header.h"
 #include "documents/links.h"
+#include "documents/lists.h"
 #include "documents/name.h"
 #include "documents/sections.h"
 #include "markdown/lines.h"
@@ -119,12 +120,12 @@ TEST(DocumentTextProperty, AStatusChangeIsOneValue) {
     const std::string value =
         *rc::gen::arbitrary<bool>() ? one_of({"Accepted", "a|b", "x\\", "\\|", "", "[x](y.md)"}) : any_text();
     const DocumentHeader before = read_header(kType, text);
-    const std::string once = with_header_row(kType, text, "Status", value);
+    const std::string once = with_header_row(text, "Status", value);
     const DocumentHeader after = read_header(kType, once);
     const std::string wanted(trim(replace_all(replace_all(value, '\n', ' '), '\r', ' ')));
     RC_ASSERT(after.find("status"));
     RC_ASSERT(after.find("status")->value == wanted);
-    RC_ASSERT(with_header_row(kType, once, "STATUS", value) == once);
+    RC_ASSERT(with_header_row(once, "STATUS", value) == once);
     RC_ASSERT(after.title == before.title);
     const auto [removed, added] = difference(text, once);
     if (before.find("Status")) {
@@ -142,7 +143,7 @@ TEST(DocumentTextProperty, OtherRowsStayAsTheyAre) {
   EXPECT_TRUE(rc::check("every other row has the value it had", [] {
     const std::string text = any_document();
     const DocumentHeader before = read_header(kType, text);
-    const DocumentHeader after = read_header(kType, with_header_row(kType, text, "Status", "Accepted"));
+    const DocumentHeader after = read_header(kType, with_header_row(text, "Status", "Accepted"));
     for (const HeaderRow& row : before.rows)
       if (!same_word(row.name, "Status"))
         RC_ASSERT(after.find(row.name)->value == before.find(row.name)->value);

@@ -1,25 +1,31 @@
 #pragma once
-// What a document's text holds, for those who do not read markdown themselves.
+// The lists of a document: bullets, and check boxes for the tasks of a plan and the acceptance criteria of a
+// PRD. Lists inside code are text.
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "library/turn.h"
+#include "markdown/text_range.h"
 
 namespace blue {
 
-// Names and values of the header, in order.
-std::vector<std::pair<std::string, std::string>> header_rows(const OpenDocument& document);
+struct CheckBox {
+  bool is_checked = false;
+  std::string text;
+  TextRange mark;  // of the character between the brackets
+};
+// The boxes of a document or a part of it; boxes without text are skipped.
+std::vector<CheckBox> find_check_boxes(std::string_view text);
+// The texts of the bullets (`-`, `*`, `+`, `1.`) in `text`, one line each, without check boxes and comments.
+std::vector<std::string> find_bullets(std::string_view text);
 
-// Check boxes: tasks of a plan, acceptance criteria of a PRD.
 struct BoxTally {
   std::size_t total = 0, checked = 0;
-  std::vector<std::string> open;  // the texts of those that are not checked
-  std::size_t first_open = 0;     // the number of the first of these, counting from 1; 0 when all are checked
+  std::vector<std::string> open;  // the texts of the unchecked boxes
+  std::size_t first_open = 0;     // the number of the first unchecked box, from 1; 0 if all are checked
 };
 BoxTally count_boxes(std::string_view text);
 // The boxes of a PRD's section "Acceptance Criteria".
-BoxTally count_criteria(const OpenDocument& document);
+BoxTally count_criteria(std::string_view prd);
 
 }  // namespace blue

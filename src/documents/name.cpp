@@ -16,7 +16,7 @@ constexpr std::string_view kDialogueMark = ".dialogue";
 constexpr std::string_view kPlanSuffix = "plan";
 constexpr std::size_t kLongestFileName = 255;
 
-// Takes ".accepted" off the end of `stem`; a word that is no status belongs to the slug.
+// Takes ".accepted" off the end of `stem`; a word that is not a status belongs to the slug.
 std::string_view take_suffix(DocumentType type, std::string_view& stem) {
   const std::size_t dot = stem.rfind('.');
   if (dot == stem.npos) return {};
@@ -27,7 +27,6 @@ std::string_view take_suffix(DocumentType type, std::string_view& stem) {
 }
 
 std::optional<int> take_number(std::string_view& stem) {
-  constexpr std::size_t kMostDigits = 9;
   const std::size_t count = std::min(stem.find_first_not_of("0123456789"), stem.size());
   if (count == 0 || count > kMostDigits || !stem.substr(count).starts_with('-')) return std::nullopt;
   int number = 0;
@@ -36,7 +35,7 @@ std::optional<int> take_number(std::string_view& stem) {
   return number;
 }
 
-// "2026-02-03T1423Z-" or "2026-02-03-"; a time that does not exist is none.
+// Takes "2026-02-03T1423Z-" or "2026-02-03-" off the front, if there is such a time.
 std::string_view take_time(std::string_view& stem) {
   constexpr std::size_t kDate = 10, kTime = 16;
   for (const std::size_t length : {kTime, kDate}) {
@@ -63,7 +62,7 @@ bool is_markdown_file(std::string_view name) {
          name.find_first_of(std::string_view("/\0", 2)) == name.npos;
 }
 
-// The slug is cut where the whole would be too long for a file system.
+// Cuts the slug where the name would be too long for a file system.
 std::string assemble(std::string_view prefix, std::string_view slug, std::string_view ending) {
   const std::size_t room = kLongestFileName - std::min(kLongestFileName, prefix.size() + ending.size());
   std::size_t end = std::min(slug.size(), room);

@@ -17,17 +17,18 @@ struct DocumentName {
   friend bool operator==(const DocumentName&, const DocumentName&) = default;
 };
 
-// What the name of a file in the type's folder says; empty for files that are no documents of this type
-// (hidden ones, README.md, plans, what lacks the prefix).
+// The parts of a file name in the type's folder; empty for files that are not documents of this type (hidden
+// ones, README.md, plans, names without the prefix).
 std::optional<DocumentName> parse_document_name(DocumentType type, std::string_view file_name);
-// The name a file should have; with the dialogue's own ".dialogue" before the suffix. A slug that would take
-// it past 255 bytes is cut.
+// The file name of these parts, for a dialogue with ".dialogue" before the suffix. The slug is cut where the
+// name would be longer than 255 bytes.
 std::string render_document_name(DocumentType type, const DocumentName& name);
 
-// True when the two differ at most in their suffixes.
+// True if the two differ at most in their suffixes.
 bool is_same_but_status(const DocumentName& a, const DocumentName& b);
-// The largest number that names can have.
+// The largest number of a document, and how many digits it has.
 inline constexpr int kHighestNumber = 999'999'999;
+inline constexpr std::size_t kMostDigits = 9;
 // The slug of a title; "untitled" for a title without letters or digits.
 std::string document_slug(std::string_view title);
 // "0057"

@@ -9,22 +9,6 @@
 namespace blue {
 namespace {
 
-std::string_view skip_blanks(std::string_view line) {
-  return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
-}
-
-// What an item says on its first line, behind its mark.
-std::string_view item_words(std::string_view line) {
-  line = skip_blanks(line);
-  return trim(line.substr(list_mark_length(line)));
-}
-
-bool has_box(std::string_view words) {
-  const bool bracketed = words.size() > 3 && words[0] == '[' && words[2] == ']';
-  return bracketed && (words[3] == ' ' || words[3] == '\t') &&
-         std::string_view(" xX").find(words[1]) != words.npos;
-}
-
 std::string_view without_leading_comments(std::string_view words) {
   for (words = trim(words); words.starts_with("<!--"); words = trim(words)) {
     const std::size_t end = find_comment_end(words, 0);
@@ -40,16 +24,6 @@ std::string_view without_trailing_comments(std::string_view words) {
     words = words.substr(0, begin);
   }
   return words;
-}
-
-std::string_view without_outer_comments(std::string_view words) {
-  return without_trailing_comments(without_leading_comments(words));
-}
-
-template <class Take>
-void for_each_item(std::string_view text, Take take) {
-  for (MarkdownLines lines(text, TextExtent::part); auto line = lines.next();)
-    if (line->role == LineRole::item) take(item_words(slice(text, line->range)));
 }
 
 }  // namespace
@@ -74,28 +48,88 @@ std::optional<DocumentSection> find_section(std::string_view text, std::string_v
   return std::nullopt;
 }
 
+std::string_view without_outer_comments(std::string_view words) {
+  return without_trailing_comments(without_leading_comments(words));
+}
+
 std::string_view section_text(std::string_view text, const DocumentSection& section) {
   return without_outer_comments(slice(text, section.range));
 }
 
-std::vector<CheckBox> find_check_boxes(std::string_view text) {
-  std::vector<CheckBox> boxes;
-  for_each_item(text, [&](std::string_view words) {
-    if (!has_box(words)) return;
-    const std::string_view label = without_outer_comments(words.substr(3));
-    const auto mark = static_cast<std::size_t>(words.data() - text.data()) + 1;
-    if (!label.empty()) boxes.push_back({words[1] != ' ', std::string(label), {mark, mark + 1}});
-  });
-  return boxes;
+namespace {
+
+std::string with_endings(std::string_view words, std::string_view ending) {
+  std::string out;
+  for (MarkdownLines lines(words, TextExtent::part); auto line = lines.next();) {
+    if (!out.empty()) out += ending;
+    out += slice(words, line->range);
+  }
+  return out;
 }
 
-std::vector<std::string> find_bullets(std::string_view text) {
-  std::vector<std::string> bullets;
-  for_each_item(text, [&](std::string_view words) {
-    words = without_outer_comments(has_box(words) ? words.substr(3) : words);
-    if (!words.empty()) bullets.emplace_back(words);
-  });
-  return bullets;
+// Where the section's first subsection begins, or the section ends.
+std::size_t find_first_subsection(std::string_view text, const DocumentSection& section) {
+  for (MarkdownHeadings headings(text); auto heading = headings.next();)
+    if (heading->range.begin >= section.range.begin) return heading->range.begin;
+  return section.range.end;
+}
+
+// Where the section's own text ends: before its subsections, and before the rule that separates it from the
+// next section.
+std::size_t find_own_end(std::string_view text, const DocumentSection& section) {
+  const std::string_view own = text.substr(0, find_first_subsection(text, section));
+  std::size_t end = section.range.begin;
+  for (MarkdownLines lines(own, section.range.begin); auto line = lines.next();)
+    if (line->role != LineRole::blank && line->role != LineRole::rule) end = line->next;
+  return end;
+}
+
+std::string_view without_blank_lines(std::string_view words) {
+  const std::size_t begin = std::min(words.find_first_not_of(" \t\r\n"), words.size());
+  const std::size_t line = words.substr(0, begin).find_last_of("\r\n");
+  words = words.substr(line == words.npos ? 0 : line + 1);
+  return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
+}
+
+// True if there are only comments before `end`: the template's hint.
+bool is_only_hint(std::string_view text, const DocumentSection& section, std::size_t end) {
+  return section_text(text.substr(0, end), {section.level, section.title, {section.range.begin, end}})
+      .empty();
+}
+
+// True if `words` continue the list that `above` ends with.
+bool continues_list(std::string_view above, std::string_view words) {
+  above = above.substr(0, above.find_last_not_of("\r\n") + 1);
+  const std::size_t line = above.find_last_of("\r\n") + 1;
+  return above.substr(line).starts_with("- ") && words.starts_with("- ");
+}
+
+}  // namespace
+
+std::string with_section_text(std::string_view text, std::string_view title, std::string_view words) {
+  words = without_blank_lines(words);
+  if (words.empty()) return std::string(text);
+  const auto section = find_section(text, title);
+  const std::size_t place = section ? find_own_end(text, *section) : text.size();
+  const std::string ending(line_ending(text, place));
+  const std::string_view below = text.substr(place);
+  std::string out(text.substr(0, place));
+  if (!out.empty() && !out.ends_with('\n') && !out.ends_with('\r')) out += ending;
+  if (!out.empty() && !continues_list(out, words)) out += ending;
+  if (!section) out.append("## ").append(trim(title)).append(ending).append(ending);
+  out.append(with_endings(words, ending)).append(ending);
+  const auto next = MarkdownLines(text, place).next();
+  if (next && next->role != LineRole::blank) out += ending;
+  return out.append(below);
+}
+
+std::string with_section_filled(std::string_view text, std::string_view title, std::string_view words) {
+  const auto section = find_section(text, title);
+  if (!section || without_blank_lines(words).empty()) return with_section_text(text, title, words);
+  const std::size_t end = find_own_end(text, *section);
+  if (!is_only_hint(text, *section, end)) return with_section_text(text, title, words);
+  std::string emptied(text.substr(0, section->range.begin));
+  return with_section_text(emptied.append(text.substr(end)), title, words);
 }
 
 std::string headings_text(std::string_view text) {

@@ -1,11 +1,12 @@
 #pragma once
-// The body of a document: sections, bullets, check boxes. Headings and boxes inside code are text.
+// The body of a document: its sections, read and added to, and its text as search uses it. Headings inside
+// code are text.
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "documents/header.h"
+#include "markdown/text_range.h"
 
 namespace blue {
 
@@ -14,35 +15,27 @@ struct DocumentSection {
   std::string title;
   TextRange range;  // of what follows the heading line, up to the next heading of this or a higher level
 };
-// Every section with a heading, in order; sections of a lower level lie within the range of the one above.
+// Every section with a heading, in order; a subsection is within the range of the section above it.
 std::vector<DocumentSection> find_sections(std::string_view text);
-// The section called `title`, in any letter case; empty when there is none.
+// The first section called `title`, in any letter case; empty if there is none.
 std::optional<DocumentSection> find_section(std::string_view text, std::string_view title);
-// What a section says besides blanks, comments and template hints (`<!-- … -->`).
+// The text of a section without the blanks and comments around it (`<!-- … -->`: hints of the template).
 std::string_view section_text(std::string_view text, const DocumentSection& section);
+// `words` without the blanks and comments around them.
+std::string_view without_outer_comments(std::string_view words);
 
-struct CheckBox {
-  bool is_checked = false;
-  std::string text;
-  TextRange mark;  // of the character between the brackets
-};
-// The boxes of a document or a part of it; one that says nothing is none.
-std::vector<CheckBox> find_check_boxes(std::string_view text);
-// The texts of the bullets (`-`, `*`, `+`, `1.`) in `text`, one line each, without check boxes and comments.
-std::vector<std::string> find_bullets(std::string_view text);
-
-// `text` with `words` as the content of the section `title`: what was there is kept and the words follow it,
-// before subsections and a closing rule; a section that is missing is added at the end. Line endings as in
-// the rest; without words nothing changes.
+// `text` with `words` at the end of the section `title`, before its subsections and a closing rule; a missing
+// section is added at the end. Every other byte stays, line endings follow the rest; without words nothing
+// changes.
 std::string with_section_text(std::string_view text, std::string_view title, std::string_view words);
-// The same for a new document: a hint of the template, which is comments alone, gives way.
+// As with_section_text, for a new document: a section that only has the template's hint loses the hint.
 std::string with_section_filled(std::string_view text, std::string_view title, std::string_view words);
 
-// All headings, a line each; and the text without front matter and without lines of comments: what is
-// searched.
+// All headings, a line each.
 std::string headings_text(std::string_view text);
+// The text without front matter and without lines of comments.
 std::string body_text(std::string_view text);
-// The text as one quotes it: a heading as "Title:" before what it heads, none where nothing follows.
+// The text for quoting: a heading as "Title: " before the text below it, omitted without such text.
 std::string quotable_text(std::string_view text);
 
 }  // namespace blue

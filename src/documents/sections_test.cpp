@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "documents/lists.h"
+
 namespace blue {
 namespace {
 
@@ -15,23 +17,13 @@ std::vector<std::string> outline(std::string_view text) {
   return out;
 }
 
-std::vector<std::string> boxes(std::string_view text) {
-  std::vector<std::string> out;
-  for (const CheckBox& box : find_check_boxes(text)) {
-    EXPECT_EQ(slice(text, box.mark).size(), 1u);
-    EXPECT_EQ(slice(text, box.mark) != " ", box.is_checked);
-    out.push_back((box.is_checked ? "+" : "-") + box.text);
-  }
-  return out;
-}
-
-TEST(DocumentOutline, FindsHeadings) {
+TEST(DocumentSections, FindsHeadings) {
   EXPECT_THAT(outline("# A #\n## B##\n###### F ###   \n#no\n####### no\n   ## C\n    ## no\n##\n"),
               ElementsAre("1A", "2B##", "6F", "2C", "2"));
   EXPECT_THAT(outline("A\r\n===\r\n\r\nB\r\n---\r\nC\r\n\r\n---\r\n"), ElementsAre("1A", "2B"));
 }
 
-TEST(DocumentOutline, CodeCommentsAndTablesAreNoHeadings) {
+TEST(DocumentSections, CodeCommentsAndTablesAreNoHeadings) {
   EXPECT_THAT(
       outline(
           "```\n# a\n~~~\n```\n~~~~\n# b\n~~~\n# c\n~~~~\n\n    # d\n<!--\n# e\n-->\n> # f\n- # g\n# Yes"),
@@ -42,7 +34,7 @@ TEST(DocumentOutline, CodeCommentsAndTablesAreNoHeadings) {
   EXPECT_THAT(outline("- a\n  ```\n  # b\n# Yes, the item is over"), ElementsAre("1Yes, the item is over"));
 }
 
-TEST(DocumentOutline, SectionsEndAtTheNextOfTheirLevel) {
+TEST(DocumentSections, SectionsEndAtTheNextOfTheirLevel) {
   const std::string text = "# T\n\n## A\nx\n### B\ny\n## C\nz";
   auto says = [&](std::string_view title) { return section_text(text, find_section(text, title).value()); };
   EXPECT_EQ(says("a"), "x\n### B\ny");
@@ -52,7 +44,7 @@ TEST(DocumentOutline, SectionsEndAtTheNextOfTheirLevel) {
   EXPECT_FALSE(find_section(text, "D"));
 }
 
-TEST(DocumentOutline, HintsAreNotWords) {
+TEST(DocumentSections, HintsAreNotWords) {
   auto says = [](std::string text) {
     const DocumentSection section = find_section(text, "A").value();
     return std::string(section_text(text, section));
@@ -63,34 +55,20 @@ TEST(DocumentOutline, HintsAreNotWords) {
   EXPECT_EQ(says("## A\nx -->"), "x -->");
 }
 
-TEST(DocumentOutline, FindsCheckBoxes) {
-  EXPECT_THAT(
-      boxes("- [ ] a\n* [x] b  \n  1. [X]\tc\r\n     + [ ] d\n- [] no\n- [ ]no\n-[ ] no\n- [y] no\n[ ] no\n"),
-      ElementsAre("-a", "+b", "+c", "-d"));
-  EXPECT_THAT(boxes("- [ ]\n- [ ] <!-- criterion -->\n- [ ] a <!-- b -->\n```\n- [ ] no\n```\n> - [ ] no\n"),
-              ElementsAre("-a"));
-  EXPECT_THAT(boxes("text\n\n    - [ ] code\n\n- a\n\n    - [ ] nested\n"), ElementsAre("-nested"));
-}
-
-TEST(DocumentOutline, FindsBullets) {
-  EXPECT_THAT(find_bullets("- a\n  goes on\n* b\n+ c\n12) d\n1. [x] e\n- <!-- hint -->\n* * *\n-\n---\nf\n"),
-              ElementsAre("a", "b", "c", "d", "e"));
-}
-
-TEST(DocumentOutline, AQuotationNamesTheSectionsThatSaySomething) {
+TEST(DocumentSections, QuotationsNameTheSectionsThatHaveText) {
   EXPECT_EQ(quotable_text("## Context\n\n<!-- hint -->\n\n## Decision ##\n\nWe do.\nAnd more.\n\n## Empty\n"),
             "Decision: We do.\nAnd more.\n");
   EXPECT_EQ(quotable_text(""), "");
 }
 
-TEST(DocumentOutline, AHintGivesWayInANewDocumentOnly) {
+TEST(DocumentSections, OnlyANewDocumentLosesTheTemplatesHint) {
   EXPECT_EQ(with_section_filled("## A\n\n<!-- hint -->\n\n## B\n", "A", "y"), "## A\n\ny\n\n## B\n");
   EXPECT_EQ(with_section_filled("## A\n\nx\n<!-- mine -->\n", "A", "y"), "## A\n\nx\n<!-- mine -->\n\ny\n");
   EXPECT_EQ(with_section_filled("## A\n\n<!-- hint -->\n", "A", " "), "## A\n\n<!-- hint -->\n");
   EXPECT_EQ(with_section_filled("# T\n", "A", "y"), "# T\n\n## A\n\ny\n");
 }
 
-TEST(DocumentOutline, WordsFollowWhatASectionSays) {
+TEST(DocumentSections, WordsFollowTheTextOfASection) {
   EXPECT_EQ(with_section_text("# T\n\n## A\n\nx\n\n## B\n", "a", "y\r\nz\n"),
             "# T\n\n## A\n\nx\n\ny\nz\n\n## B\n");
   EXPECT_EQ(with_section_text("## A\r\n## B\r\n", "A", "y\nz"), "## A\r\n\r\ny\r\nz\r\n\r\n## B\r\n");
@@ -103,12 +81,12 @@ TEST(DocumentOutline, WordsFollowWhatASectionSays) {
   EXPECT_EQ(with_section_text("## A\nx", "A", " \n "), "## A\nx");
 }
 
-TEST(DocumentOutline, AMissingSectionIsAddedAtTheEnd) {
+TEST(DocumentSections, AMissingSectionIsAddedAtTheEnd) {
   EXPECT_EQ(with_section_text("# T\n\nx", "Outcome", "y"), "# T\n\nx\n\n## Outcome\n\ny\n");
   EXPECT_EQ(with_section_text("", "Outcome", "\n\n  - y"), "## Outcome\n\n  - y\n");
 }
 
-TEST(DocumentOutline, SearchSeesHeadingsAndBody) {
+TEST(DocumentSections, SearchSeesHeadingsAndBody) {
   const std::string text = "\xEF\xBB\xBF---\ntags: [a]\n---\n# T\n\n## A `b` ##\n";
   EXPECT_EQ(headings_text(text), "T\nA `b`");
   EXPECT_EQ(body_text(text), "# T\n\n## A `b` ##\n");
@@ -118,7 +96,7 @@ TEST(DocumentOutline, SearchSeesHeadingsAndBody) {
   EXPECT_EQ(body_text("---\na: 1\n"), "---\na: 1\n");
 }
 
-TEST(DocumentOutline, HugeTextsAreReadOnce) {
+TEST(DocumentSections, HugeTextsAreReadOnce) {
   for (const std::string piece : {"#", "# a\n", "- ", "- a\n ", "  ", "---\n", "a\n---\n", "```", "<!-- -->",
                                   "<!--", "> ", "\r", "- [ ] <!-- --> a\n", "1. ", "\t"}) {
     std::string text;

@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/header.h"
 #include "documents/links.h"
 #include "documents/sections.h"
 
@@ -26,8 +27,8 @@ std::string find_date(const DocumentHeader& header, const DocumentName& name) {
   return day_of(name.time);
 }
 
-// The header tells. The name does where the header says nothing, and for an archived dialogue, whose header
-// tells the dialogue's own status.
+// The header decides. The name does if the header has no status, and for an archived dialogue, whose header
+// has the dialogue's own status.
 std::string find_status_word(const DocumentPath& place, std::string_view written) {
   std::optional<DocumentStatus> status = find_status(place.type, written);
   if (!status && (written.empty() || place.type == DocumentType::dialogue))
@@ -45,7 +46,7 @@ std::string kind_of_link(const DocumentHeader& header, const DocumentLink& link)
   return "link";
 }
 
-// Words inside a link of the row say the same as the link does.
+// Words inside a link of the row repeat the link.
 bool is_part_of_link(const HeaderRow& row, const DocumentMention& mention,
                      const std::vector<DocumentLink>& links) {
   return std::ranges::any_of(links, [&](const DocumentLink& link) {
@@ -54,31 +55,31 @@ bool is_part_of_link(const HeaderRow& row, const DocumentMention& mention,
   });
 }
 
-std::vector<NotedRelation> find_relations(const std::string& path, const DocumentHeader& header,
-                                          std::string_view text) {
-  std::vector<NotedRelation> relations;
+std::vector<WrittenReference> find_references(const std::string& path, const DocumentHeader& header,
+                                              std::string_view text) {
+  std::vector<WrittenReference> references;
   const std::vector<DocumentLink> links = find_links(text);
   for (const DocumentLink& link : links)
-    relations.push_back({kind_of_link(header, link),
-                         resolve_link(path, link.target).value_or(std::string()),
-                         {},
-                         {},
-                         link.text});
+    references.push_back({kind_of_link(header, link),
+                          resolve_link(path, link.target).value_or(std::string()),
+                          {},
+                          {},
+                          link.text});
   for (const HeaderRow& row : header.rows)
     for (const DocumentMention& mention : find_mentions(row.value))
       if (!is_part_of_link(row, mention, links))
-        relations.push_back({slugify(row.name), {}, mention.type, mention.number, mention.text});
-  return relations;
+        references.push_back({slugify(row.name), {}, mention.type, mention.number, mention.text});
+  return references;
 }
 
 }  // namespace
 
-DocumentRecord read_record(const std::string& path, const DocumentPath& place, std::string_view text,
-                           std::string hash) {
+DocumentEntry read_entry(const std::string& path, const DocumentPath& place, std::string_view text,
+                         std::string hash) {
   const DocumentHeader header = read_header(place.type, text);
   const HeaderRow* status = header.find("Status");
-  DocumentRecord record;
-  DocumentRow& row = record.row;
+  DocumentEntry entry;
+  DocumentRow& row = entry.row;
   row.path = path;
   row.type = place.type;
   row.number = place.name.number;
@@ -89,10 +90,11 @@ DocumentRecord read_record(const std::string& path, const DocumentPath& place, s
   row.suffix = place.name.suffix;
   row.date = find_date(header, place.name);
   row.hash = std::move(hash);
-  record.time = place.name.time;
-  record.headings = headings_text(text);
-  record.relations = find_relations(path, header, text);
-  return record;
+  entry.time = place.name.time;
+  entry.headings = headings_text(text);
+  entry.body = body_text(text);
+  entry.references = find_references(path, header, text);
+  return entry;
 }
 
 std::string text_below_header(DocumentType type, std::string_view text) {

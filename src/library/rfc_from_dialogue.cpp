@@ -15,8 +15,9 @@ Error no_verdict_error(const std::string& dialogue_id) {
   return make_error(codes::verdict_missing, format("The dialogue {} has no final verdict yet.", dialogue_id))
       .at("dialogue")
       .with_value(dialogue_id)
-      .suggest(format("blue dialogue round-context --id {} says what is missing; an RFC follows the verdict.",
-                      dialogue_id));
+      .suggest(format(
+          "Register the final verdict first; blue dialogue round-context --id {} shows what is missing.",
+          dialogue_id));
 }
 
 std::string decision_of(const VerdictRegistered& verdict) {

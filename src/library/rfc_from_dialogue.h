@@ -1,13 +1,13 @@
 #pragma once
-// What an RFC takes over from where it comes from: a dialogue with its verdict, a spike.
+// An RFC that follows a dialogue takes over the decision of its verdict.
 #include <string>
 
 #include "library/turn.h"
 
 namespace blue {
 
-// The words that a dialogue gives to the RFC that follows it: a link, its question, its decision, the
-// tensions that were accepted. verdict_missing while it has no final verdict.
+// What the RFC takes over: a link to the dialogue, its question, its decision and the accepted tensions.
+// verdict_missing while the dialogue has no final verdict.
 Result<DocumentWords> words_from_dialogue(const Session& session, const std::string& dialogue_id);
 
 }  // namespace blue

@@ -20,7 +20,7 @@ constexpr std::size_t kMostTemplateBytes = 256u << 10;
 Error unusable_error(const Path& file, std::string_view why) {
   return make_error(codes::template_invalid, format("The template {} {}.", file.string(), why))
       .with_value(file.string())
-      .suggest("Mend it, or delete it to use Blue's own.");
+      .suggest("Fix it, or delete it to use Blue's own template.");
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ Result<std::string> load_template(const Project& project, std::string_view name)
     if (!text) return fail(unusable_error(own, "cannot be read: " + text.error().message));
     if (find_invalid_utf8(*text) != std::string_view::npos) return fail(unusable_error(own, "is not UTF-8"));
     if (text->find("{{title}}") == std::string::npos)
-      return fail(unusable_error(own, "has no {{title}} in it"));
+      return fail(unusable_error(own, "does not contain {{title}}"));
     return text;
   }
   auto found = std::ranges::find(embedded_documents(), file_name, &Embedded::path);

@@ -1,5 +1,5 @@
 #pragma once
-// What a new document looks like: assets/documents/<type>.md, or the project's own .blue/templates/<type>.md.
+// Templates of new documents: assets/documents/<type>.md, or the project's own .blue/templates/<type>.md.
 #include <string>
 #include <string_view>
 
@@ -7,8 +7,7 @@
 
 namespace blue {
 
-// The template called `name` ("rfc", "plan"); template_invalid for one of the project's own that cannot be
-// used.
+// The template called `name` ("rfc", "plan"); template_invalid if the project's own cannot be used.
 Result<std::string> load_template(const Project& project, std::string_view name);
 
 }  // namespace blue
