@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "markdown/text_range.h"
+#include "markdown/lines.h"
 
 namespace blue {
 

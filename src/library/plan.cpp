@@ -5,6 +5,7 @@
 
 #include "base/embedded.h"
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "documents/header.h"
@@ -15,7 +16,6 @@
 #include "library/find.h"
 #include "library/relations.h"
 #include "library/templates.h"
-#include "markdown/quote.h"
 
 namespace blue {
 namespace {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "domain/error_codes.h"
 #include "project/workspace.h"
 #include "store/document_rows.h"
 
@@ -33,14 +32,13 @@ Result<DocumentSurvey> survey_documents(const Session& session);
 // removed anywhere. Other documents may have changed in place since the last survey.
 Result<bool> is_current(const Session& session, const DocumentRow& row);
 
-// What `ask` makes of the index; a damaged one is set aside, surveyed again and asked again.
+// What `ask` makes of the index; one that turns out to be damaged is set aside, surveyed again and asked
+// again.
 template <class Ask>
 auto ask_index(const Session& session, Ask ask) -> std::invoke_result_t<Ask&, Database&> {
-  auto answer = ask(TRY(session.index()).database);
-  if (answer || answer.error().code != codes::index_damaged) return answer;
-  TRY(session.replace_damaged_index());
-  TRY(survey_documents(session));
-  return ask(TRY(session.index()).database);
+  return with_index(
+      session, [&]() -> std::invoke_result_t<Ask&, Database&> { return ask(TRY(session.index()).database); },
+      [&] { return survey_documents(session); });
 }
 
 }  // namespace blue
