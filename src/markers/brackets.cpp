@@ -7,7 +7,7 @@
 #include <array>
 #include <utility>
 
-#include "base/byte_set.h"
+#include "base/text.h"
 #include "markdown/blocks.h"
 #include "markdown/spans.h"
 
