@@ -38,7 +38,7 @@ constexpr Marks kMarks[] = {{"\"", "\""},         {"'", "'"},           {"\u201c
                             {"\u00ab", "\u00bb"}, {"\u00bb", "\u00ab"}, {"\u2039", "\u203a"},
                             {"\u300c", "\u300d"}, {"\u300e", "\u300f"}};
 
-// Blanks may stand inside the angled marks only: \u00ab text \u00bb.
+// Only angled marks may have blanks inside them: \u00ab text \u00bb.
 bool tolerates_blanks(const Marks& marks) { return marks.opening == "\u00ab" || marks.opening == "\u2039"; }
 
 std::string_view without_blanks(std::string_view text, bool in_front) {
@@ -105,7 +105,7 @@ class BracketFinder {
           at = read_tag(at);
           break;
         case '~':
-          at = read_silent(at, {"~~", "~~", BracketPlace::struck}, strikes_close_);
+          at = read_hidden(at, "~~", "~~", BracketPlace::struck, strikes_close_);
           break;
         default:
           at = note_all(at, code.find_end(at), BracketPlace::code);
@@ -140,24 +140,19 @@ class BracketFinder {
 
   std::size_t read_tag(std::size_t at) {
     std::size_t end = elements_.find_end(block_, at);
-    if (end == block_.npos) return read_silent(at, {"<!--", "-->", BracketPlace::comment}, comments_close_);
+    if (end == block_.npos) return read_hidden(at, "<!--", "-->", BracketPlace::comment, comments_close_);
     return note_all(at, end, BracketPlace::element);
   }
 
-  struct Silent {
-    std::string_view opening;
-    std::string_view closing;
-    BracketPlace place;
-  };
-
   // Skips a comment or struck text. `closes` remembers that no closing sign is left in the block.
-  std::size_t read_silent(std::size_t at, const Silent& silent, bool& closes) {
-    std::size_t inside = at + silent.opening.size();
-    if (!closes || !block_.substr(at).starts_with(silent.opening)) return at + 1;
-    std::size_t end = block_.find(silent.closing, inside);
+  std::size_t read_hidden(std::size_t at, std::string_view opening, std::string_view closing,
+                          BracketPlace place, bool& closes) {
+    std::size_t inside = at + opening.size();
+    if (!closes || !block_.substr(at).starts_with(opening)) return at + 1;
+    std::size_t end = block_.find(closing, inside);
     closes = end != block_.npos;
     if (!closes) return inside;
-    return note_all(inside, end, silent.place) + silent.closing.size();
+    return note_all(inside, end, place) + closing.size();
   }
 
   // Returns `end`.

@@ -81,7 +81,7 @@ class OwnEntityFinder {
     const WrittenId& id = found.marker.ids.front();
     bool own = id.form == IdForm::numbered && (id.expert.empty() || id.expert == experts_.writer());
     bool now = found.marker.entity ? !id.round || *id.round == round_ : id.round == round_;
-    if (!own || !now || own_.raised.is_written(id.kind, id.sequence)) return;
+    if (!own || !now || own_.raised.find(id.kind, id.sequence) == NumberOrigin::written) return;
     refuse(found, marker_codes::label_missing, [&] {
       return Advice{format("{} has no label, so it raises nothing.", id.text),
                     format("Write [{}: label] to raise it.", local_id(id.kind, id.sequence))};
@@ -185,7 +185,7 @@ class OwnEntityFinder {
 }  // namespace
 
 bool RaisedEntities::add(EntityKind kind, int sequence) {
-  if (!numbers_.try_emplace(key(kind, sequence), Origin::written).second) return false;
+  if (!numbers_.try_emplace(key(kind, sequence), NumberOrigin::written).second) return false;
   int& highest = highest_[static_cast<std::size_t>(kind)];
   highest = std::max(highest, sequence);
   return true;
@@ -195,21 +195,13 @@ int RaisedEntities::next_sequence(EntityKind kind) { return ++highest_[static_ca
 
 int RaisedEntities::give(EntityKind kind) {
   int sequence = next_sequence(kind);
-  numbers_.try_emplace(key(kind, sequence), Origin::given);
+  numbers_.try_emplace(key(kind, sequence), NumberOrigin::given);
   return sequence;
 }
 
-bool RaisedEntities::has(EntityKind kind, int sequence, Origin origin) const {
+std::optional<NumberOrigin> RaisedEntities::find(EntityKind kind, int sequence) const {
   auto found = numbers_.find(key(kind, sequence));
-  return found != numbers_.end() && found->second == origin;
-}
-
-bool RaisedEntities::is_written(EntityKind kind, int sequence) const {
-  return has(kind, sequence, Origin::written);
-}
-
-bool RaisedEntities::is_given(EntityKind kind, int sequence) const {
-  return has(kind, sequence, Origin::given);
+  return found == numbers_.end() ? std::nullopt : std::optional(found->second);
 }
 
 OwnEntities find_own_entities(std::span<const FoundMarker> markers, const ExpertNames& experts, int round,

@@ -5,6 +5,7 @@
 //   - An id of another expert or of another round raises nothing.
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -13,25 +14,23 @@
 
 namespace blue {
 
+// Who numbered an entity: the writer, or Blue where the writer did not (T-NEW).
+enum class NumberOrigin { written, given };
+
 // The entities the writer raised in this answer, by kind and sequence.
 class RaisedEntities {
  public:
-  // Adds an entity under the number that the writer gave it; false when the number is taken.
+  // Adds an entity under the number that the writer wrote; false when the number is taken.
   bool add(EntityKind kind, int sequence);
   // The next number above all used ones; it is used from then on.
   int next_sequence(EntityKind kind);
   // Gives the next number to an entity that the writer did not number.
   int give(EntityKind kind);
-  // True when the writer wrote this number; a number given to T-NEW was not written.
-  bool is_written(EntityKind kind, int sequence) const;
-  // True when an entity without a number was given this one.
-  bool is_given(EntityKind kind, int sequence) const;
+  // Empty when nothing is raised under this number.
+  std::optional<NumberOrigin> find(EntityKind kind, int sequence) const;
 
  private:
-  enum class Origin { written, given };
-  bool has(EntityKind kind, int sequence, Origin origin) const;
-
-  std::unordered_map<long, Origin> numbers_;
+  std::unordered_map<long, NumberOrigin> numbers_;
   std::array<int, 5> highest_{};
 };
 

@@ -97,7 +97,7 @@ class MarkerFinder {
     }
   }
 
-  // The words of `rest` without signs around them; empty for a link's address and where there are none.
+  // The words of `rest` without signs around them; empty for a link's address and where there are no words.
   static std::string_view label_in(std::string_view rest) {
     if (rest.starts_with('(')) return {};
     rest.remove_prefix(std::min(rest.find_first_not_of("*_| \t"), rest.size()));
@@ -114,7 +114,7 @@ class MarkerFinder {
     auto marker = plain ? read_head(bracket) : std::nullopt;
     if (!marker) return;
     object(bracket, *marker);
-    if (speaks(*marker)) report_nested(text_, bracket, diagnostics_);
+    if (would_count(*marker)) report_nested(text_, bracket, diagnostics_);
   }
 
   void read_uncounted(const Bracket& bracket) {
@@ -124,7 +124,7 @@ class MarkerFinder {
     if (reported && !open) return;
     auto marker = read_head(bracket);
     if (marker && open) object(bracket, *marker);
-    if (!marker || reported || !speaks(*marker)) return;
+    if (!marker || reported || !would_count(*marker)) return;
     if (fenced) reported_fence_ = bracket.block + 1;
     report_uncounted(text_, bracket, diagnostics_);
   }
@@ -136,8 +136,8 @@ class MarkerFinder {
     return read_marker(text_.substr(begin, end - begin), experts_);
   }
 
-  // True for what would count elsewhere.
-  static bool speaks(const Marker& marker) {
+  // True for what counts in running text.
+  static bool would_count(const Marker& marker) {
     return marker.type != MarkerType::mention && marker.type != MarkerType::unreadable;
   }
 

@@ -47,7 +47,7 @@ bool is_new(std::string_view word) {
          std::ranges::all_of(word.substr(3), is_digit);
 }
 
-// True when the token in front is `kind` and touches the one before it.
+// True when the next token is `kind` and touches the one before it.
 bool touches(const MarkerTokens& tokens, TokenKind kind) { return tokens.at(kind) && !tokens.peek().spaced; }
 
 // T-01 and T-NEW, after the letter.

@@ -203,13 +203,13 @@ class MarkerReader {
 
   // [NEW TENSION: label], [DISSENTING], [CONVERGENCE CONFIRMED]: capitals that say what was meant.
   std::optional<Marker> read_phrase() {
-    static constexpr int kMostWords = 3;
+    static constexpr int kPhraseWords = 3;
     marker_ = {.type = MarkerType::mention};
     // "New tension: …" in small letters is meant; "the tension: …" is prose.
     bool announced =
         tokens_.at(TokenKind::word) &&
         is_any(tokens_.peek().text, {"NEW", "OPEN", "ANOTHER", "FURTHER", "REMAINING", "ADDITIONAL"});
-    for (int i = 0; i < kMostWords && tokens_.at(TokenKind::word); ++i) {
+    for (int i = 0; i < kPhraseWords && tokens_.at(TokenKind::word); ++i) {
       std::string_view word = tokens_.take().text;
       bool shouted = is_shouted(word);
       bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();

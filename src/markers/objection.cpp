@@ -16,13 +16,10 @@ struct Stem {
   std::string_view stem;
   ObjectionKind what;
 };
-constexpr auto kStems = std::to_array<Stem>({{"TENSION", ObjectionKind::raise_tension},
-                                             {"REOPEN", ObjectionKind::reopen},
-                                             {"OPPOS", ObjectionKind::oppose},
-                                             {"OBJECTI", ObjectionKind::oppose},
-                                             {"CHALLENG", ObjectionKind::challenge},
-                                             {"DISSENT", ObjectionKind::dissent},
-                                             {"DISAGREE", ObjectionKind::dissent}});
+constexpr Stem kStems[] = {{"TENSION", ObjectionKind::raise_tension}, {"REOPEN", ObjectionKind::reopen},
+                           {"OPPOS", ObjectionKind::oppose},          {"OBJECTI", ObjectionKind::oppose},
+                           {"CHALLENG", ObjectionKind::challenge},    {"DISSENT", ObjectionKind::dissent},
+                           {"DISAGREE", ObjectionKind::dissent}};
 
 constexpr std::size_t kFar = 3;
 

@@ -37,12 +37,15 @@ std::string local_id(std::string_view expert, EntityKind kind, int round, int se
   return render_local_id({std::string(expert), {kind, round, sequence}});
 }
 
+bool is_written(const WrittenId& id, const AnswerFrame& frame) {
+  return frame.raised.find(id.kind, id.sequence) == NumberOrigin::written;
+}
+
 Placement place_bare(const WrittenId& id, const AnswerFrame& frame) {
   const Placement own{IdProblem::none, frame.experts.writer(), frame.round};
-  const Placement unclear{IdProblem::whose, {}, 0};
-  // T01: the writer's own in round 0, where there is nothing else it could be. Later every round may have
-  // one.
-  if (!id.round) return frame.round == 0 && frame.raised.is_written(id.kind, id.sequence) ? own : unclear;
+  const Placement unclear{IdProblem::whose};
+  // T01 is the writer's own in round 0, where it can be nothing else. Later every round may have one.
+  if (!id.round) return frame.round == 0 && is_written(id, frame) ? own : unclear;
   // P0101 and R1-T01.
   if (*id.round == frame.round) return own;
   return id.local ? unclear : Placement{IdProblem::none, {}, *id.round};
@@ -52,21 +55,25 @@ Placement place_qualified(const WrittenId& id, const AnswerFrame& frame) {
   const bool own = id.expert == frame.experts.writer();
   if (!id.round) {
     // MUFFIN-T01: no expert has read another answer of the same round, so in round 1 only round 0 is left.
-    const bool raised_here = own && frame.raised.is_written(id.kind, id.sequence);
+    const bool raised_here = own && is_written(id, frame);
     const bool unclear = frame.round > 1 || (frame.round == 1 && raised_here);
-    return unclear ? Placement{IdProblem::which_round, {}, 0} : Placement{IdProblem::none, id.expert, 0};
+    return unclear ? Placement{IdProblem::which_round} : Placement{IdProblem::none, id.expert, 0};
   }
   // MUFFIN-P0101, MUFFIN R1-T01; "Muffin's P0101" may mean the global id or Muffin's own numbering.
   const bool clear = id.local || (own && *id.round == frame.round);
   return {clear ? IdProblem::none : IdProblem::global_or_local, id.expert, *id.round};
 }
 
-Placement place_by_form(const WrittenId& id, const AnswerFrame& frame) {
-  if (id.form == IdForm::malformed) return {IdProblem::malformed, {}, 0};
-  if (id.form == IdForm::unnumbered) return {IdProblem::unnumbered, {}, 0};
-  if (!id.expert_known) return {IdProblem::unknown_expert, {}, 0};
-  if (id.round && *id.round > frame.round) return {IdProblem::later_round, {}, 0};
-  return id.expert.empty() ? place_bare(id, frame) : place_qualified(id, frame);
+Placement place(const WrittenId& id, const AnswerFrame& frame) {
+  if (id.form == IdForm::malformed) return {IdProblem::malformed};
+  if (id.form == IdForm::unnumbered) return {IdProblem::unnumbered};
+  if (!id.expert_known) return {IdProblem::unknown_expert};
+  if (id.round && *id.round > frame.round) return {IdProblem::later_round};
+  const Placement placement = id.expert.empty() ? place_bare(id, frame) : place_qualified(id, frame);
+  const bool own = placement.expert == frame.experts.writer() && placement.round == frame.round;
+  const bool given = frame.raised.find(id.kind, id.sequence) == NumberOrigin::given;
+  return placement.problem == IdProblem::none && own && given ? Placement{IdProblem::given_number}
+                                                              : placement;
 }
 
 Advice advise_whose(const WrittenId& id, const AnswerFrame& frame) {
@@ -81,21 +88,6 @@ Advice advise_whose(const WrittenId& id, const AnswerFrame& frame) {
                  kind, frame.round),
           format("Write the full id: {} for your own, the global id such as {} for one of an earlier round.",
                  own, global_id(id.kind, id.round.value_or(frame.round - 1), id.sequence))};
-}
-
-Advice advise_expert(const WrittenId& id, const AnswerFrame& frame) {
-  return {
-      format("{} is not an expert in this dialogue.{}", id.expert,
-             did_you_mean(id.expert, frame.experts.all())),
-      format("Write the global id, or an expert's name before {}{:02}.", letter_of(id.kind), id.sequence)};
-}
-
-Placement place(const WrittenId& id, const AnswerFrame& frame) {
-  Placement placement = place_by_form(id, frame);
-  bool own = placement.expert == frame.experts.writer() && placement.round == frame.round;
-  if (placement.problem == IdProblem::none && own && frame.raised.is_given(id.kind, id.sequence))
-    return {IdProblem::given_number, {}, 0};
-  return placement;
 }
 
 std::string_view code_of(IdProblem problem) {
@@ -129,7 +121,10 @@ Advice advise(IdProblem problem, const WrittenId& id, const AnswerFrame& frame) 
               format("Number it where it is raised: [{}: label].",
                      local_id(frame.experts.writer(), id.kind, frame.round, id.sequence))};
     case IdProblem::unknown_expert:
-      return advise_expert(id, frame);
+      return {format("{} is not an expert in this dialogue.{}", id.expert,
+                     did_you_mean(id.expert, frame.experts.all())),
+              format("Write the global id, or an expert's name before {}{:02}.", letter_of(id.kind),
+                     id.sequence)};
     case IdProblem::later_round:
       return {format("{} is of round {}, but this answer is of round {}.", id.text, round, frame.round),
               "Use an id of this or an earlier round."};

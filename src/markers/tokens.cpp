@@ -13,36 +13,26 @@ struct Glyph {
   std::string_view bytes;
   TokenKind kind;
 };
-using enum TokenKind;
 
-constexpr auto kWideGlyphs = std::to_array<Glyph>({{"\u00a0", blank},
-                                                   {"\u2009", blank},
-                                                   {"\u200b", blank},
-                                                   {"\u202f", blank},
-                                                   {"\u2010", dash},
-                                                   {"\u2011", dash},
-                                                   {"\u2012", dash},
-                                                   {"\u2013", dash},
-                                                   {"\u2014", dash},
-                                                   {"\u2015", dash},
-                                                   {"\u2212", dash},
-                                                   {"\uff1a", colon},
-                                                   {"\uff0c", comma},
-                                                   {"\u2018", apostrophe},
-                                                   {"\u2019", apostrophe},
-                                                   {"\u3001", comma}});
+constexpr Glyph kWideGlyphs[] = {
+    {"\u00a0", TokenKind::blank}, {"\u2009", TokenKind::blank},      {"\u200b", TokenKind::blank},
+    {"\u202f", TokenKind::blank}, {"\u2010", TokenKind::dash},       {"\u2011", TokenKind::dash},
+    {"\u2012", TokenKind::dash},  {"\u2013", TokenKind::dash},       {"\u2014", TokenKind::dash},
+    {"\u2015", TokenKind::dash},  {"\u2212", TokenKind::dash},       {"\uff1a", TokenKind::colon},
+    {"\uff0c", TokenKind::comma}, {"\u2018", TokenKind::apostrophe}, {"\u2019", TokenKind::apostrophe},
+    {"\u3001", TokenKind::comma}};
 
 constexpr std::array<TokenKind, 128> make_ascii_kinds() {
   std::array<TokenKind, 128> kinds{};
-  kinds.fill(sign);
-  for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = word;
-  for (std::size_t c = 'A'; c <= 'Z'; ++c) kinds[c] = kinds[c + 32] = word;
-  for (unsigned char c : {' ', '\t', '\r', '\n', '*', '_', '`'}) kinds[c] = blank;
-  kinds[':'] = colon;
-  kinds['-'] = dash;
-  kinds[','] = comma;
-  kinds['/'] = slash;
-  kinds['\''] = apostrophe;
+  kinds.fill(TokenKind::sign);
+  for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = TokenKind::word;
+  for (std::size_t c = 'A'; c <= 'Z'; ++c) kinds[c] = kinds[c + 32] = TokenKind::word;
+  for (unsigned char c : {' ', '\t', '\r', '\n', '*', '_', '`'}) kinds[c] = TokenKind::blank;
+  kinds[':'] = TokenKind::colon;
+  kinds['-'] = TokenKind::dash;
+  kinds[','] = TokenKind::comma;
+  kinds['/'] = TokenKind::slash;
+  kinds['\''] = TokenKind::apostrophe;
   return kinds;
 }
 constexpr auto kAsciiKinds = make_ascii_kinds();
@@ -55,7 +45,7 @@ Glyph glyph_at(std::string_view text, std::size_t at) {
   if (may_be_wide)
     for (const Glyph& glyph : kWideGlyphs)
       if (text.substr(at).starts_with(glyph.bytes)) return glyph;
-  return {one, word};
+  return {one, TokenKind::word};
 }
 
 bool is_kind(std::string_view text, std::size_t at, TokenKind kind) {
@@ -73,10 +63,10 @@ std::size_t skip_kind(std::string_view text, std::size_t at, TokenKind kind) {
 
 // After "'s" or a lone closing apostrophe, or `at` when there is no possessive.
 std::size_t skip_possessive(std::string_view text, std::size_t at) {
-  if (!is_kind(text, at, apostrophe)) return at;
+  if (!is_kind(text, at, TokenKind::apostrophe)) return at;
   std::size_t next = at + glyph_at(text, at).bytes.size();
   if (next < text.size() && (text[next] == 's' || text[next] == 'S')) ++next;
-  return is_kind(text, next, word) ? at : next;
+  return is_kind(text, next, TokenKind::word) ? at : next;
 }
 
 }  // namespace
@@ -94,19 +84,19 @@ std::string_view MarkerTokens::take_label() {
 }
 
 void MarkerTokens::advance() {
-  std::size_t at = skip_kind(inner_, next_, blank);
-  token_ = {end, {}, at, at != next_};
+  std::size_t at = skip_kind(inner_, next_, TokenKind::blank);
+  token_ = {TokenKind::end, {}, at, at != next_};
   if (at >= inner_.size()) return;
   auto [bytes, kind] = glyph_at(inner_, at);
-  if (kind == word) return read_word(at);
-  next_ = kind == dash ? skip_kind(inner_, at, dash) : at + bytes.size();
+  if (kind == TokenKind::word) return read_word(at);
+  next_ = kind == TokenKind::dash ? skip_kind(inner_, at, TokenKind::dash) : at + bytes.size();
   token_.kind = kind;
   token_.text = inner_.substr(at, next_ - at);
 }
 
 void MarkerTokens::read_word(std::size_t at) {
-  std::size_t end = skip_kind(inner_, at, word);
-  token_.kind = word;
+  std::size_t end = skip_kind(inner_, at, TokenKind::word);
+  token_.kind = TokenKind::word;
   token_.text = inner_.substr(at, end - at);
   next_ = skip_possessive(inner_, end);
 }
