@@ -1,9 +1,9 @@
-#include "mcp/era.h"
+#include "mcp/protocol.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/format.h"
-#include "mcp/params.h"
 
 namespace blue {
 namespace {
@@ -16,8 +16,7 @@ bool is_modern(const Request& request, const JsonObject& meta) {
          request.method == "subscriptions/listen";
 }
 
-// What a complete modern `_meta` says.
-Result<RequestContext> read_modern_meta(const JsonObject& meta) {
+Checked<RequestContext> read_modern_meta(const JsonObject& meta) {
   RequestContext context;
   context.era = Era::modern;
   context.version =
@@ -30,40 +29,45 @@ Result<RequestContext> read_modern_meta(const JsonObject& meta) {
   return context;
 }
 
-ProtocolError unsupported_version(const std::string& requested) {
-  return {rpc_codes::unsupported_version,
-          format("Protocol version {} is not supported for requests that carry it in _meta; use {}.",
-                 requested, kModernVersion),
-          JsonObject{{"supported", JsonArray{kModernVersion}}, {"requested", requested}}};
-}
-
-Result<std::optional<RequestId>> find_progress_token(const JsonObject& meta) {
-  const Json* given = meta.find(meta_keys::progress_token);
-  if (!given) return std::nullopt;
-  if (auto token = to_request_id(*given)) return token;
-  return fail(make_error(codes::wrong_type,
-                         format("params._meta.progressToken must be a string or an integer, not {}.",
-                                json_kind(*given)))
-                  .at("params._meta.progressToken"));
-}
-
 }  // namespace
 
-Expected<RequestContext, ProtocolError> read_context(const Request& request, Era at_least) {
-  auto meta = optional_object(request.params, "params", "_meta", "an object");
-  if (!meta) return std::unexpected(invalid_params(meta.error()));
-  Result<RequestContext> context;
-  if (at_least == Era::modern || is_modern(request, **meta)) context = read_modern_meta(**meta);
-  if (!context) return std::unexpected(invalid_params(context.error()));
-  auto token = find_progress_token(**meta);
-  if (!token) return std::unexpected(invalid_params(token.error()));
-  context->progress_token = *std::move(token);
-  return *std::move(context);
+Checked<ClientLogLevel> require_log_level(const JsonObject& object, std::string_view path,
+                                          std::string_view key) {
+  std::string level = TRY(require_text(object, path, key, "the name of a log level"));
+  auto known = std::ranges::find(kLogLevels, level);
+  if (known != kLogLevels.end()) return static_cast<ClientLogLevel>(known - kLogLevels.begin());
+  return invalid_param_value(format("{}.{}", path, key), level,
+                             format("{}.{} is not a log level: \"{}\".", path, key, level),
+                             "Use one of debug, info, notice, warning, error, critical, alert, emergency.");
 }
 
-Expected<void, ProtocolError> check_version(const RequestContext& context) {
+Checked<RequestContext> read_context(const Request& request, Era at_least) {
+  const JsonObject& meta = *TRY(optional_object(request.params, "params", "_meta", "an object"));
+  RequestContext context;
+  if (at_least == Era::modern || is_modern(request, meta)) context = TRY(read_modern_meta(meta));
+  const Json* token = meta.find(meta_keys::progress_token);
+  if (!token) return context;
+  context.progress_token = to_request_id(*token);
+  if (context.progress_token) return context;
+  return wrong_param_type(kMetaPath, meta_keys::progress_token, "a string or an integer", *token);
+}
+
+Checked<> check_version(const RequestContext& context) {
   if (context.era == Era::legacy || context.version == kModernVersion) return {};
-  return std::unexpected(unsupported_version(context.version));
+  return std::unexpected(ProtocolError{
+      rpc_codes::unsupported_version,
+      format("Protocol version {} is not supported for requests that carry it in _meta; use {}.",
+             context.version, kModernVersion),
+      JsonObject{{"supported", JsonArray{kModernVersion}}, {"requested", context.version}}});
+}
+
+bool declares(const JsonObject& declared, const JsonObject& required) {
+  return std::ranges::all_of(required, [&](const JsonMember& wanted) {
+    const Json* found = declared.find(wanted.key);
+    if (!found) return false;
+    const JsonObject* inner = wanted.value.object();
+    return !inner || inner->empty() || (found->object() && declares(*found->object(), *inner));
+  });
 }
 
 }  // namespace blue

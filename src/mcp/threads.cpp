@@ -1,10 +1,21 @@
-#include "mcp/worker_pool.h"
+#include "mcp/threads.h"
+
+#include <signal.h>
 
 #include <utility>
 
-#include "mcp/quiet_thread.h"
-
 namespace blue {
+
+std::thread start_quiet_thread(std::function<void()> body) {
+  // The mask is inherited; setting it inside the new thread would be too late.
+  sigset_t all;
+  sigset_t before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  std::thread thread(std::move(body));
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return thread;
+}
 
 WorkerPool::~WorkerPool() {
   {
@@ -25,11 +36,6 @@ bool WorkerPool::submit(std::function<void()> job, std::size_t bytes) {
     threads_.push_back(start_quiet_thread([this] { work(); }));
   wake_.notify_one();
   return true;
-}
-
-std::size_t WorkerPool::thread_count() {
-  std::lock_guard lock(mutex_);
-  return threads_.size();
 }
 
 void WorkerPool::work() {

@@ -1,9 +1,11 @@
-#include "mcp/worker_pool.h"
+#include "mcp/threads.h"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <latch>
+
+#include "tests/support/thread_count.h"
 
 namespace blue {
 namespace {
@@ -11,8 +13,9 @@ namespace {
 TEST(WorkerPool, StartsThreadsAsNeededAndNoMore) {
   std::latch open{1};
   std::latch started{2};
+  const std::size_t before = count_threads();
   WorkerPool pool({.threads = 2, .jobs = 10, .bytes = 100});
-  EXPECT_EQ(pool.thread_count(), 0u);
+  EXPECT_EQ(count_threads(), before);
   for (int i = 0; i < 5; ++i)
     EXPECT_TRUE(pool.submit(
         [&, i] {
@@ -21,11 +24,11 @@ TEST(WorkerPool, StartsThreadsAsNeededAndNoMore) {
         },
         1));
   started.wait();
-  EXPECT_EQ(pool.thread_count(), 2u);
+  EXPECT_EQ(count_threads(), before + 2);
   open.count_down();
 }
 
-TEST(WorkerPool, RefusesWhatIsTooManyOrTooLarge) {
+TEST(WorkerPool, RefusesTooManyOrTooLargeJobs) {
   std::latch open{1};
   std::latch started{1};
   WorkerPool pool({.threads = 1, .jobs = 2, .bytes = 100});

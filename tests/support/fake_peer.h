@@ -10,7 +10,7 @@
 
 #include "base/json_parse.h"
 #include "mcp/connection.h"
-#include "mcp/fake_surface.h"
+#include "tests/support/fake_surface.h"
 
 namespace blue {
 

@@ -1,18 +1,13 @@
 #pragma once
-// For tests only: a surface whose tools are given by the test, an outbox that remembers, and a client that
-// talks to a connection in one line.
-#include <gtest/gtest.h>
-
+// For tests only: a surface whose tools are given by the test.
 #include <atomic>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "base/format.h"
-#include "base/json_parse.h"
-#include "mcp/connection.h"
+#include "mcp/surface.h"
 
 namespace blue {
 

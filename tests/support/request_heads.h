@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "http/request_head.h"
+#include "http/http_request.h"
 
 namespace blue {
 

@@ -1,5 +1,5 @@
 #define BOOST_BEAST_USE_STD_STRING_VIEW
-#include "http/request_parser.h"
+#include "http/http_request.h"
 
 #include <algorithm>
 #include <boost/beast/http/basic_parser.hpp>
@@ -14,10 +14,12 @@ namespace http = boost::beast::http;
 using boost::beast::error_code;
 using boost::beast::string_view;
 
-// Parts of a body are copied as they come; a length that is only claimed reserves no more than this.
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+// A length that is only claimed reserves no more than this.
 constexpr std::size_t kTrustedBytes = 64u << 10;
 
-// A value that goes on in the next line (RFC 9112, 5.2) is read differently by different programs.
+// A value that continues on the next line (RFC 9112, 5.2) is read differently by different programs.
 bool has_folded_line(std::string_view head) {
   for (std::size_t at = head.find('\n'); at != std::string_view::npos && at + 1 < head.size();
        at = head.find('\n', at + 1))
@@ -27,23 +29,66 @@ bool has_folded_line(std::string_view head) {
 
 }  // namespace
 
-// What Beast finds, put where it belongs.
-class RequestParser::Grammar {
- public:
-  explicit Grammar(RequestParser& owner) : owner_(owner) { restart(); }
-  void restart() {
-    parser_.emplace(owner_);
-    parser_->header_limit(static_cast<std::uint32_t>(owner_.limits_.head_bytes));
-    parser_->body_limit(boost::none);
-  }
-  std::size_t put(std::string_view bytes, error_code& error) {
-    return parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), error);
-  }
-  void read_on() { parser_->eager(true); }
-  bool is_head_done() const { return parser_->is_header_done(); }
-  bool is_done() const { return parser_->is_done(); }
+bool equals_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
 
- private:
+std::string_view trim_blanks(std::string_view text) {
+  std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+void RequestHead::clear() {
+  text_.clear();
+  headers_.clear();
+  method_ = target_ = {};
+  is_http_1_1_ = true;
+}
+
+void RequestHead::set_line(std::string_view method, std::string_view target, bool is_http_1_1) {
+  method_ = keep(method);
+  target_ = keep(target);
+  is_http_1_1_ = is_http_1_1;
+}
+
+void RequestHead::add(std::string_view name, std::string_view value) {
+  Span kept_name = keep(name);
+  headers_.push_back({kept_name, keep(trim_blanks(value))});
+}
+
+std::optional<std::string_view> RequestHead::find(std::string_view name) const {
+  for (const Header& header : headers_)
+    if (equals_ignoring_case(text_of(header.name), name)) return text_of(header.value);
+  return std::nullopt;
+}
+
+std::size_t RequestHead::count(std::string_view name) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      headers_, [&](const Header& header) { return equals_ignoring_case(text_of(header.name), name); }));
+}
+
+bool RequestHead::lists(std::string_view name, std::string_view token) const {
+  for (const Header& header : headers_) {
+    if (!equals_ignoring_case(text_of(header.name), name)) continue;
+    std::string_view rest = text_of(header.value);
+    while (!rest.empty()) {
+      std::string_view item = rest.substr(0, rest.find(','));
+      rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+      if (equals_ignoring_case(trim_blanks(item.substr(0, item.find(';'))), token)) return true;
+    }
+  }
+  return false;
+}
+
+RequestHead::Span RequestHead::keep(std::string_view text) {
+  Span span{static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text.size())};
+  text_ += text;
+  return span;
+}
+
+// Puts what Beast finds into the head and the body.
+struct RequestParser::Grammar {
   class Parser final : public http::basic_parser<true> {
    public:
     explicit Parser(RequestParser& owner) : owner_(owner) {}
@@ -86,12 +131,13 @@ class RequestParser::Grammar {
     RequestParser& owner_;
   };
 
-  RequestParser& owner_;
-  std::optional<Parser> parser_;
+  std::optional<Parser> parser;  // in place, so that a new request needs no allocation
 };
 
 RequestParser::RequestParser(const HttpLimits& limits)
-    : limits_(limits), grammar_(std::make_unique<Grammar>(*this)) {}
+    : limits_(limits), grammar_(std::make_unique<Grammar>()) {
+  restart();
+}
 
 RequestParser::~RequestParser() = default;
 
@@ -100,7 +146,9 @@ void RequestParser::restart() {
   head_.clear();
   head_bytes_ = 0;
   body_.clear();
-  grammar_->restart();
+  auto& parser = grammar_->parser.emplace(*this);
+  parser.header_limit(static_cast<std::uint32_t>(limits_.head_bytes));
+  parser.body_limit(boost::none);
 }
 
 std::size_t RequestParser::feed(std::string_view bytes) {
@@ -112,33 +160,33 @@ std::size_t RequestParser::feed(std::string_view bytes) {
 
 std::size_t RequestParser::feed_head(std::string_view bytes) {
   error_code error;
-  std::size_t used = grammar_->put(bytes, error);
+  std::size_t used = grammar_->parser->put(boost::asio::const_buffer(bytes.data(), bytes.size()), error);
   head_bytes_ += used;
-  bool wants_more = error == http::error::need_more || (!error && !grammar_->is_head_done());
+  bool wants_more = error == http::error::need_more || (!error && !grammar_->parser->is_header_done());
   if (error == http::error::header_limit || head_bytes_ > limits_.head_bytes ||
       (wants_more && head_bytes_ + bytes.size() - used >= limits_.head_bytes))
     fail(431, "head_size",
-         format("The head of the request is too large. At most {} headers and {} bytes are read.",
+         format("The head of the request is too large. At most {} headers and {} bytes are allowed.",
                 limits_.headers, limits_.head_bytes));
   else if (error && !wants_more)
     fail(400, "syntax", format("The head of the request cannot be read: {}.", error.message()));
   else if (has_folded_line(bytes.substr(0, used)))
-    fail(400, "syntax", "A header goes on in the next line. Send every header in one line.");
+    fail(400, "syntax", "A header continues on the next line. Send every header on one line.");
   else if (!wants_more)
-    state_ = grammar_->is_done() ? State::done : State::body;
+    state_ = grammar_->parser->is_done() ? State::done : State::body;
   return used;
 }
 
 std::size_t RequestParser::feed_body(std::string_view bytes) {
-  grammar_->read_on();
+  grammar_->parser->eager(true);
   error_code error;
-  std::size_t used = grammar_->put(bytes, error);
+  std::size_t used = grammar_->parser->put(boost::asio::const_buffer(bytes.data(), bytes.size()), error);
   if (error == http::error::body_limit)
     fail(413, "body_size",
-         format("The body of the request is too large. At most {} bytes are read.", limits_.body_bytes));
+         format("The body of the request is too large. At most {} bytes are allowed.", limits_.body_bytes));
   else if (error && error != http::error::need_more)
     fail(400, "syntax", format("The body of the request cannot be read: {}.", error.message()));
-  else if (grammar_->is_done())
+  else if (grammar_->parser->is_done())
     state_ = State::done;
   else if (bytes.size() - used >= limits_.head_bytes)
     fail(400, "syntax", "A chunk of the request begins with a line that is too long.");

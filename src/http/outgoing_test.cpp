@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include "http/event_stream.h"
-#include "http/http_reply.h"
 #include "http/metrics.h"
 #include "http/outgoing.h"
 

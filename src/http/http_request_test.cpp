@@ -1,4 +1,4 @@
-#include "http/request_parser.h"
+#include "http/http_request.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
