@@ -24,7 +24,7 @@ class HelpTest : public testing::Test {
   FakeTerminal terminal_;
 };
 
-TEST_F(HelpTest, CommandHelpSaysAllThatTheShapeSays) {
+TEST_F(HelpTest, CommandHelpShowsTheCompleteShape) {
   EXPECT_THAT(help({"cake", "bake"}),
               AllOf(HasSubstr("Usage: blue cake bake ID [flags]\n"), HasSubstr("Flour is assumed."),
                     HasSubstr("Required:\n  --id TEXT  Cake to bake\n"),
