@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/status.h"
+#include "domain/round/kinds.h"
 #include "project/workspace.h"
 
 namespace blue {

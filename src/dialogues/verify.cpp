@@ -9,9 +9,9 @@
 #include "dialogues/verify_archive.h"
 #include "dialogues/verify_export.h"
 #include "dialogues/verify_rounds.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/register.h"
 #include "ledger/ledger.h"
 
 namespace blue {

@@ -1,4 +1,4 @@
-#include "domain/status.h"
+#include "domain/round/kinds.h"
 
 #include <array>
 

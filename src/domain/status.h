@@ -3,7 +3,7 @@
 // hold them.
 #include <span>
 
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/create_dialogue.h"
-#include "domain/panel/panel.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/panel/seating.h"
 
 namespace blue {
 

@@ -6,8 +6,8 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "domain/dialogue/apply.h"
-#include "domain/round/register_round.h"
+#include "domain/dialogue/state.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {

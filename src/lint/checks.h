@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/json.h"
-#include "domain/round/round_event.h"
+#include "domain/round/event.h"
 #include "lint/lint.h"
 #include "lint/page_outline.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "domain/round/answer.h"
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 #include "markers/written_id.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 // The whole record of a dialogue in one document, for the archive.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

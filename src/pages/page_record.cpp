@@ -6,7 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/convergence.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "pages/page_format.h"
 #include "pages/page_text.h"
 

@@ -2,7 +2,7 @@
 // The JSON files that say who may speak and who does: expert-pool.json and round-N/panel.json.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

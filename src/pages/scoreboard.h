@@ -2,7 +2,7 @@
 // scoreboard.md: the rounds in numbers, and who scored what.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

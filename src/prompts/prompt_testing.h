@@ -7,7 +7,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "domain/round/entity_id.h"
 
 namespace blue {

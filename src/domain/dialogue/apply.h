@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/describe.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 
 namespace blue {
 

@@ -1,4 +1,4 @@
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 #include <algorithm>
 

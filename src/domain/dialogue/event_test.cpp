@@ -1,4 +1,4 @@
-#include "domain/dialogue/event.h"
+#include "domain/event.h"
 
 #include <gtest/gtest.h>
 

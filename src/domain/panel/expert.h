@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/describe.h"
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

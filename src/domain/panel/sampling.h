@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "domain/panel/random.h"
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

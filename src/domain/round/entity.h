@@ -7,7 +7,7 @@
 
 #include "base/describe.h"
 #include "domain/round/entity_id.h"
-#include "domain/status.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

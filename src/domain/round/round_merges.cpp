@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/round/round_draft.h"
+#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {

@@ -7,9 +7,9 @@
 #include <functional>
 
 #include "base/json_parse.h"
-#include "domain/dialogue/dialogue_testing.h"
+#include "tests/support/test_dialogue.h"
 #include "domain/panel/random.h"
-#include "domain/verdict/gate_oracle_testing.h"
+#include "tests/support/gate_oracle.h"
 
 namespace blue {
 namespace {

@@ -1,4 +1,4 @@
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/register.h"
 
 namespace blue {
 

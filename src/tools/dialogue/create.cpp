@@ -3,9 +3,9 @@
 #include "base/random_source.h"
 #include "base/text.h"
 #include "dialogues/opening.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/create_dialogue.h"
-#include "domain/panel/panel.h"
+#include "domain/dialogue/state.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/panel/seating.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {

@@ -1,7 +1,7 @@
 // blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
 #include "base/format.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/create_dialogue.h"
+#include "domain/dialogue/state.h"
+#include "domain/dialogue/lifecycle.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "tools/dialogue_parts.h"
 #include "tools/reply_budget.h"
 

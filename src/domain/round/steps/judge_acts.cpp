@@ -1,0 +1,207 @@
+// Step of register_round: what the Judge decides about tensions, each with a reason. A confirmation needs a
+// resolution that somebody wrote.
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/error_codes.h"
+#include "domain/round/steps/draft.h"
+
+namespace blue {
+namespace {
+
+class Updater {
+ public:
+  explicit Updater(RoundDraft& draft) : draft_(draft), directory_(*draft.directory) {}
+
+  void run() {
+    const auto& updates = draft_.request().tension_updates;
+    for (std::size_t i = 0; i < updates.size(); ++i) take(updates[i], format("tension_updates[{}]", i));
+  }
+
+ private:
+  void take(const TensionUpdate& given, const std::string& path) {
+    path_ = path;
+    given_ = &given;
+    const std::size_t before = draft_.problems.size();
+    if (trim(given.reason).empty())
+      refuse(codes::reason_missing, "reason", given.reason,
+             format("The update of {} needs a reason.", given.id));
+    if (!given.status && !given.duplicate_of && !given.owner && !given.resolution_path)
+      refuse(codes::missing_field, "", given.id, format("The update of {} changes nothing.", given.id));
+    if (given.via && given.status != EntityStatus::resolved)
+      refuse(codes::contradiction, "via", *given.via,
+             "via names the resolution that status: resolved confirms.");
+    Tension* tension = find_tension(given.id, "id");
+    if (!tension || draft_.problems.size() != before) return;
+    if (!tension->duplicate_of.empty())
+      return refuse(codes::contradiction, "id", given.id,
+                    format("{} was folded into {}; update that one.", tension->id, tension->duplicate_of));
+    if (given.owner) assign(*tension);
+    if (given.resolution_path) tension->resolution_path = *given.resolution_path;
+    if (given.status) change_status(*tension);
+    if (given.duplicate_of) fold_into(*tension);
+    if (draft_.problems.size() == before) record(*tension);
+  }
+
+  Tension* find_tension(const std::string& text, std::string_view field) {
+    Lookup found = directory_.find(text);
+    if (!found.entity) return refuse(codes::target_not_found, field, text, found.problem), nullptr;
+    if (found.entity->type != EntityKind::tension)
+      return refuse(codes::type_id_mismatch, field, text,
+                    format("{} is a {}, not a tension.", found.entity->id, name_of(found.entity->type))),
+             nullptr;
+    return &draft_.tensions.at(found.entity->id);
+  }
+
+  void assign(Tension& tension) {
+    const std::string slug = slug_from_caller(*given_->owner);
+    if (!draft_.knows(slug))
+      return refuse(codes::expert_not_found, "owner", *given_->owner,
+                    format("Nobody here is called {}.", *given_->owner));
+    tension.owner = slug;
+    tension.owner_assigned = true;
+    add(tension, tension.status, "owner", slug);
+  }
+
+  void change_status(Tension& tension) {
+    switch (*given_->status) {
+      case EntityStatus::resolved:
+        return confirm(tension);
+      case EntityStatus::accepted_unresolved:
+        return accept(tension);
+      case EntityStatus::reopened:
+        return reopen(tension);
+      case EntityStatus::addressed:
+        return address(tension);
+      default:
+        refuse(codes::invalid_value, "status", name_of(*given_->status),
+               format("status is {}; the Judge can set addressed, reopened, resolved or accepted_unresolved.",
+                      name_of(*given_->status)));
+    }
+  }
+
+  void confirm(Tension& tension) {
+    if (tension.status == EntityStatus::resolved)
+      return draft_.note("already_resolved", format("{} is resolved already.", tension.id), "");
+    if (!given_->via)
+      return refuse(codes::missing_field, "via", nullptr,
+                    format("Confirming {} needs via: the resolution that stands.", tension.id),
+                    choices(tension));
+    const std::string via = name_via(*given_->via);
+    auto found = std::ranges::find(tension.pending, via, &Resolution::name);
+    if (found == tension.pending.end())
+      return refuse(codes::target_not_found, "via", *given_->via,
+                    format("{} is no resolution of {} that waits for agreement.", *given_->via, tension.id),
+                    choices(tension));
+    const std::string cause = tension.conflict ? "settle" : "confirm";
+    tension.resolved_via = via;
+    tension.pending.clear();
+    tension.conflict = false;
+    add(tension, EntityStatus::resolved, cause, via);
+  }
+
+  // An entity's id, or the slug of an expert whose resolution is bound to no entity.
+  std::string name_via(const std::string& text) const {
+    Lookup found = directory_.find(text);
+    return found.entity ? found.entity->id : slug_from_caller(text);
+  }
+
+  static std::string choices(const Tension& tension) {
+    std::vector<std::string> names;
+    for (const Resolution& one : tension.pending) names.push_back(one.name());
+    return names.empty() ? "Nobody has resolved it yet: let its owner resolve it, or accept it unresolved "
+                           "with a reason."
+                         : format("Name one of {}.", join(names, ", "));
+  }
+
+  void accept(Tension& tension) {
+    if (tension.status == EntityStatus::resolved)
+      return refuse(codes::contradiction, "status", "accepted_unresolved",
+                    format("{} is resolved.", tension.id));
+    tension.accepted_reason = given_->reason;
+    tension.pending.clear();
+    tension.conflict = false;
+    add(tension, EntityStatus::accepted_unresolved, "accept", "");
+  }
+
+  void reopen(Tension& tension) {
+    if (tension.status == EntityStatus::open) return;
+    tension.pending.clear();
+    tension.conflict = false;
+    tension.resolved_via.clear();
+    tension.accepted_reason.clear();
+    add(tension, EntityStatus::reopened, "reopen", "");
+  }
+
+  void address(Tension& tension) {
+    if (!tension.is_open())
+      return refuse(codes::contradiction, "status", "addressed",
+                    format("{} is {}; reopen it first.", tension.id, name_of(tension.status)));
+    add(tension, EntityStatus::addressed, "address", "");
+  }
+
+  void fold_into(Tension& tension) {
+    Tension* into = find_tension(*given_->duplicate_of, "duplicate_of");
+    while (into && !into->duplicate_of.empty()) into = &draft_.tensions.at(into->duplicate_of);
+    if (!into) return;
+    if (into == &tension)
+      return refuse(codes::merge_cycle, "duplicate_of", *given_->duplicate_of,
+                    format("{} would be folded into itself.", tension.id));
+    // Folding an open tension into a resolved one would close it without a witness.
+    if (tension.is_open() && into->status == EntityStatus::resolved)
+      return refuse(codes::contradiction, "duplicate_of", *given_->duplicate_of,
+                    format("{} is resolved and cannot take in {}, which is {}.", into->id, tension.id,
+                           name_of(tension.status)));
+    tension.duplicate_of = into->id;
+    tension.pending.clear();
+    tension.conflict = false;
+    add(tension, tension.status, "duplicate", into->id);
+  }
+
+  void add(Tension& tension, EntityStatus to, std::string cause, std::string via) {
+    draft_.body.transitions.push_back({tension.id,
+                                       tension.status,
+                                       to,
+                                       draft_.body.round,
+                                       std::move(cause),
+                                       {std::string(kJudge)},
+                                       std::move(via),
+                                       given_->reason,
+                                       0});
+    tension.status = to;
+  }
+
+  void record(const Tension& tension) {
+    TensionUpdate kept = *given_;
+    kept.id = tension.id;
+    if (kept.via) kept.via = name_via(*kept.via);
+    if (kept.owner) kept.owner = tension.owner;
+    if (kept.duplicate_of) kept.duplicate_of = tension.duplicate_of;
+    draft_.body.tension_updates.push_back(std::move(kept));
+  }
+
+  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
+    draft_.refuse(make_error(code, std::move(message))
+                      .at(field.empty() ? path_ : format("{}.{}", path_, field))
+                      .with_value(std::move(value))
+                      .suggest(std::move(fix)));
+  }
+
+  RoundDraft& draft_;
+  const EntityDirectory& directory_;
+  std::string path_;
+  const TensionUpdate* given_ = nullptr;
+};
+
+}  // namespace
+
+void draft_tension_updates(RoundDraft& draft) {
+  Updater(draft).run();
+  for (const auto& [id, tension] : draft.tensions) {
+    const Tension* before = draft.state.record.find_tension(id);
+    if (!before || *before != tension) draft.body.tensions.push_back(tension);
+  }
+}
+
+}  // namespace blue
