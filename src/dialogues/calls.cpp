@@ -6,7 +6,6 @@
 #include "dialogues/answers.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
-#include "domain/dialogue/preconditions.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
 #include "pages/convergence_summary.h"

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "dialogues/create.h"
 #include "domain/dialogue/state.h"
+#include "domain/file_names.h"
 #include "project/inside.h"
 #include "prompts/judge_protocol.h"
 

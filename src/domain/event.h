@@ -3,11 +3,9 @@
 // is the ledger's business; what a kind means is known only to the function that applies it.
 #include <cstdint>
 #include <map>
-#include <span>
 #include <string>
 
-#include "base/json.h"
-#include "base/result.h"
+#include "base/describe.h"
 
 namespace blue {
 
@@ -29,12 +27,14 @@ struct Event {
   friend bool operator==(const Event&, const Event&) = default;
 };
 
-// Runs every event through `apply(State&, const Event&) -> Result<>` in order and returns the state that
-// comes out; the first refusal is the result. An unknown kind is for `apply` to refuse.
-template <class State, class Apply>
-Result<State> fold(std::span<const Event> events, State state, Apply apply) {
-  for (const Event& event : events) TRY(apply(state, event));
-  return state;
+// The event that carries `body`; sequence, versions and files are for the ledger to add.
+template <class Body>
+Event event_of(const Body& body, std::string at) {
+  Event event;
+  event.kind = Body::kKind;
+  event.at = std::move(at);
+  event.body = encode(body);
+  return event;
 }
 
 }  // namespace blue

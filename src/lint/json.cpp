@@ -4,7 +4,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
-#include "domain/round/kinds.h"
+#include "domain/panel/expert.h"
 #include "lint/checks.h"
 
 namespace blue {

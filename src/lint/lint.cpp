@@ -30,12 +30,12 @@ void lint_markdown(LintBook& book, const PageOutline& page, PageKind kind, std::
 
 PageKind kind_of_page(std::string_view file_name) {
   const std::string_view name = file_name.substr(file_name.find_last_of("/\\") + 1);
-  if (name == kScoreboardName) return PageKind::scoreboard;
-  if (name == kTensionsName) return PageKind::tensions;
-  if (name == kVerdictName) return PageKind::verdict;
+  if (name == kScoreboardFile) return PageKind::scoreboard;
+  if (name == kTensionsFile) return PageKind::tensions;
+  if (name == kVerdictFile) return PageKind::verdict;
   if (name.ends_with(kSummaryEnding)) return PageKind::round_summary;
-  if (name == "panel.json") return PageKind::panel;
-  if (name == "expert-pool.json") return PageKind::expert_pool;
+  if (name == kPanelFile) return PageKind::panel;
+  if (name == kExpertPoolFile) return PageKind::expert_pool;
   return name.ends_with(".json") ? PageKind::exported : PageKind::dialogue;
 }
 

@@ -4,7 +4,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/round/entity_id.h"
-#include "domain/round/kinds.h"
+#include "domain/verdict/event.h"
 #include "lint/checks.h"
 #include "pages/page_format.h"
 

@@ -153,9 +153,9 @@ class DialoguePage {
     if (!state_.settings.pool.empty()) list += "- `expert-pool.json`: who may speak\n";
     if (!state_.rounds.empty())
       list += format("- `round-N/`: prompts, answers and `round-N{}`\n- `{}`: the rounds in numbers\n",
-                     kSummaryEnding, kScoreboardName);
-    if (!state_.record.tensions.empty()) list += format("- `{}`: every tension's history\n", kTensionsName);
-    if (!state_.verdicts.empty()) list += format("- `{}`: what was decided\n", kVerdictName);
+                     kSummaryEnding, kScoreboardFile);
+    if (!state_.record.tensions.empty()) list += format("- `{}`: every tension's history\n", kTensionsFile);
+    if (!state_.verdicts.empty()) list += format("- `{}`: what was decided\n", kVerdictFile);
     add_section(page_, 2, "Files", list, "");
   }
 

@@ -4,10 +4,11 @@
 #include <array>
 #include <string_view>
 
+#include "domain/file_names.h"
+#include "domain/panel/expert.h"
+
 namespace blue {
 
-inline constexpr std::string_view kExpertMark = "🧁";
-inline constexpr std::string_view kJudgeMark = "💙";
 inline constexpr std::string_view kJudgeName = "Judge";
 inline constexpr std::string_view kNothing = "—";              // a cell that has no value
 inline constexpr std::string_view kUnassigned = "unassigned";  // the owner of a tension that has none
@@ -64,11 +65,5 @@ inline constexpr auto kSignalColumns = std::to_array<std::string_view>({"Expert"
 inline constexpr auto kOpenStatuses = std::to_array<std::string_view>({"OPEN", "ADDRESSED", "REOPENED"});
 inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLVED", "ACCEPTED UNRESOLVED"});
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
-
-// Names of the files, by which the linter knows what a page is.
-inline constexpr std::string_view kScoreboardName = "scoreboard.md";
-inline constexpr std::string_view kTensionsName = "tensions.md";
-inline constexpr std::string_view kVerdictName = "verdict.md";
-inline constexpr std::string_view kSummaryEnding = ".summary.md";
 
 }  // namespace blue

@@ -8,9 +8,9 @@
 
 #include "base/format.h"
 #include "base/hash.h"
-#include "domain/dialogue/state.h"
-#include "domain/dialogue/preconditions.h"
 #include "domain/dialogue/lifecycle.h"
+#include "domain/panel/evolve.h"
+#include "domain/panel/pool.h"
 #include "domain/panel/seating.h"
 #include "domain/round/entity_id.h"
 #include "domain/round/register.h"

@@ -1,7 +1,6 @@
 #pragma once
-// How a dialogue begins, and how experts join it later.
+// How a dialogue begins, and how it ends without a verdict.
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,18 +9,7 @@
 
 namespace blue {
 
-inline constexpr std::size_t kLongestBackground = 8 * 1024;  // bytes
 inline constexpr int kMostRounds = 99;
-inline constexpr int kUsualPanel = 12;
-
-struct PoolEntry {
-  std::string name;
-  std::string role;
-  Tier tier = Tier::adjacent;
-  double relevance = 0.5;
-  std::string focus;
-  std::string model;
-};
 
 struct CreateInput {
   std::string dialogue_id;  // already free
@@ -38,26 +26,14 @@ struct CreateInput {
   Evidence evidence = Evidence::transcript;
   std::string output_dir;
   std::string domain;
-  std::vector<PoolEntry> pool;
+  std::vector<Expert> pool;  // slug and source are not read
   bool foreign_names = false;
 };
 
-// Checks the whole input and fills defaults; advice about the pool becomes notes.
+// Fills in defaults, with advice about the pool as notes; reports every problem of the input at once.
 Result<DialogueCreated> create_dialogue(const CreateInput& input);
 
-// `base`, or `base-2`, `base-3` … : the first that is not taken.
-std::string first_free(const std::string& base, const std::function<bool(const std::string&)>& is_taken);
-
-struct ExpertInput {
-  std::string name;  // empty: the next free one
-  std::string role;
-  Tier tier = Tier::adjacent;
-  double relevance = 0.5;
-  std::string focus;
-  std::string creation_reason;
-  std::string model;
-};
-// A new expert in an open dialogue; its name is its own from here on.
-Result<ExpertCreated> create_expert(const DialogueState& state, const ExpertInput& input);
+// Ends an open dialogue without a verdict; needs a reason.
+Result<DialogueAbandoned> abandon_dialogue(const DialogueState& state, std::string reason);
 
 }  // namespace blue

@@ -3,7 +3,6 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/panel/seating.h"
 
 namespace blue {
 
@@ -38,37 +37,6 @@ std::optional<Error> check_next_round(const DialogueState& state, int round) {
       .with_value(round)
       .with("max_rounds", state.settings.max_rounds)
       .suggest("Register the final verdict; with work left it needs forced: true and a warning.");
-}
-
-Result<DialogueAbandoned> abandon_dialogue(const DialogueState& state, std::string reason) {
-  std::vector<Error> problems = check_open(state);
-  if (trim(reason).empty())
-    problems.push_back(make_error(codes::reason_missing, "Abandoning a dialogue needs a reason.")
-                           .at("reason")
-                           .suggest("Say why in `reason`."));
-  if (!problems.empty()) return fail(combine(std::move(problems)));
-  return DialogueAbandoned{std::move(reason)};
-}
-
-Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
-                                   const std::vector<std::string>& experts) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
-  if (!problems.empty()) return fail(combine(std::move(problems)));
-  PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
-  for (const std::string& name : experts) {
-    const std::string slug = slug_from_caller(name);
-    if (!sits_on(out.panel, slug))
-      problems.push_back(
-          make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
-              .at("agent_name")
-              .with_value(name)
-              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
-    out.experts.push_back(slug);
-  }
-  if (!problems.empty()) return fail(combine(std::move(problems)));
-  if (out.experts.empty()) out.experts = slugs_of(out.panel);
-  return out;
 }
 
 }  // namespace blue

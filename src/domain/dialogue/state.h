@@ -1,12 +1,17 @@
 #pragma once
-// What a dialogue has come to: the sum of its events. Rules read it; only apply.h changes it.
+// What a dialogue has come to: the sum of its events. Rules read it; only applying an event changes it, live
+// and in a replay alike. Nothing is decided here: an event says what came of the rules when it happened.
 #include <cstddef>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "domain/dialogue/events.h"
+#include "domain/event.h"
+#include "domain/panel/events.h"
 #include "domain/round/event.h"
 #include "domain/verdict/event.h"
 
@@ -29,6 +34,13 @@ struct DialogueRecord {
   // The standing signal of an expert, or null.
   const Signal* find_signal(std::string_view expert) const;
 };
+
+enum class DialogueStatus { open, converged, forced, abandoned };
+constexpr auto enum_names(DialogueStatus) {
+  using enum DialogueStatus;
+  return std::to_array<EnumName<DialogueStatus>>(
+      {{open, "open"}, {converged, "converged"}, {forced, "forced"}, {abandoned, "abandoned"}});
+}
 
 struct DialogueState {
   DialogueCreated settings;
@@ -55,13 +67,15 @@ struct DialogueState {
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
 };
 
-// The slug a caller means by a name or slug in any letter case.
-std::string slug_from_caller(std::string_view name);
-// Slugs of a panel in its order.
-std::vector<std::string> slugs_of(const PanelSet& panel);
-// Names of a panel as they are shown, in its order.
-std::vector<std::string> names_of(const PanelSet& panel);
-// True when `slug` sits on the panel.
-bool sits_on(const PanelSet& panel, std::string_view slug);
+// Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
+// (ledger_damaged); the state is then unchanged.
+Result<> apply(DialogueState& state, const Event& event);
+
+// The state after all events, starting from nothing.
+Result<DialogueState> fold_dialogue(std::span<const Event> events);
+
+// The state as it was before the last registered round. The round must be replaceable: nothing refers to it
+// yet.
+DialogueState without_last_round(DialogueState state);
 
 }  // namespace blue

@@ -1,10 +1,11 @@
-// Panels that a caller names, checked entry by entry against the record.
+#include "domain/panel/evolve.h"
+
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
+#include "domain/panel/pool.h"
 #include "domain/panel/seating.h"
 
 namespace blue {
@@ -126,7 +127,7 @@ class Evolution {
 
   std::vector<std::string> taken() const {
     std::vector<std::string> out = state_.taken_slugs();
-    for (const PanelEntry& entry : input_.panel) out.push_back(slug_from_caller(entry.name));
+    for (const PanelEntry& entry : input_.panel) out.push_back(slug_of_name(entry.name));
     return out;
   }
 
@@ -209,30 +210,6 @@ class Evolution {
 };
 
 }  // namespace
-
-std::vector<Error> check_panel_open(const DialogueState& state, int round) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
-  if (state.prompts.contains(round))
-    problems.push_back(
-        make_error(codes::panel_fixed, format("The panel of round {} is fixed: its prompts are out.", round))
-            .at("round")
-            .with_value(round)
-            .suggest("List who does not answer in `absent` when you register the round."));
-  return problems;
-}
-
-Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field) {
-  const std::string slug = slug_from_caller(name);
-  if (const Expert* bound = state.find_expert(slug)) return bound->name;
-  if (auto pastry = find_pastry(name)) return *pastry;
-  if (state.settings.foreign_names && !slug.empty() && slug != kJudge) return std::string(trim(name));
-  return fail(make_error(codes::name_not_listed,
-                         format("{} is not a name of the list.", name.empty() ? "An empty text" : name))
-                  .at(std::move(field))
-                  .with_value(name)
-                  .suggest(format("Use {}, the next free name.", next_free_name(state.taken_slugs()))));
-}
 
 Result<PanelSet> evolve_panel(const DialogueState& state, const EvolveInput& input) {
   return Evolution(state, input).take();

@@ -5,6 +5,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
 #include "domain/panel/sampling.h"
 
@@ -105,7 +106,7 @@ Error panel_missing(int round) {
 // The role that a suggested panel shows under a name that binds nobody yet; the name itself when there is
 // none.
 std::string suggested_role(const DialogueState& state, int round, std::string_view name) {
-  const std::string slug = slug_from_caller(name);
+  const std::string slug = slug_of_name(name);
   if (auto panel = panel_for(state, round))
     for (const Seat& seat : panel->seats)
       if (seat.expert.slug == slug) return seat.expert.role;
@@ -113,7 +114,7 @@ std::string suggested_role(const DialogueState& state, int round, std::string_vi
 }
 
 std::optional<std::size_t> find_index(const DialogueState& state, int round, std::string_view name) {
-  const std::string slug = slug_from_caller(name);
+  const std::string slug = slug_of_name(name);
   for (std::size_t i = 0; i < state.experts.size(); ++i)
     if (!slug.empty() && state.experts[i].slug == slug) return i;
   const std::string role = suggested_role(state, round, name);
@@ -148,7 +149,7 @@ std::vector<Departure> find_departures(const DialogueState& state, const std::ve
     Departure departure{
         .expert = slug, .reason = {}, .signalled = state.record.find_signal(slug) != nullptr, .tensions = {}};
     for (const auto& [name, reason] : reasons)
-      if (slug_from_caller(name) == slug) departure.reason = reason;
+      if (slug_of_name(name) == slug) departure.reason = reason;
     for (const auto& [id, tension] : state.record.tensions)
       if (tension.is_open() && tension.owner == slug) departure.tensions.push_back(id);
     out.push_back(std::move(departure));
@@ -193,6 +194,39 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
     problems.push_back(panel_missing(input.round));
   }
   return fail(combine(std::move(problems)));
+}
+
+std::vector<Error> check_panel_open(const DialogueState& state, int round) {
+  std::vector<Error> problems = check_open(state);
+  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  if (state.prompts.contains(round))
+    problems.push_back(
+        make_error(codes::panel_fixed, format("The panel of round {} is fixed: its prompts are out.", round))
+            .at("round")
+            .with_value(round)
+            .suggest("List who does not answer in `absent` when you register the round."));
+  return problems;
+}
+
+Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
+                                   const std::vector<std::string>& experts) {
+  std::vector<Error> problems = check_open(state);
+  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
+  for (const std::string& name : experts) {
+    const std::string slug = slug_of_name(name);
+    if (!sits_on(out.panel, slug))
+      problems.push_back(
+          make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
+              .at("agent_name")
+              .with_value(name)
+              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
+    out.experts.push_back(slug);
+  }
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  if (out.experts.empty()) out.experts = slugs_of(out.panel);
+  return out;
 }
 
 }  // namespace blue

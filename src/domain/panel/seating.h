@@ -25,29 +25,6 @@ struct SampleInput {
 // Samples a panel for the next round from pool and created experts.
 Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input);
 
-struct PanelEntry {
-  std::string name;
-  std::string role;
-  std::optional<ExpertSource> source;
-  std::optional<Tier> tier;
-  std::optional<double> relevance;
-  std::string focus;
-  std::string creation_reason;
-  std::string model;
-  std::vector<std::string> tensions;
-  std::string directive;
-};
-struct EvolveInput {
-  int round = 0;
-  std::vector<PanelEntry> panel;
-  std::map<std::string, std::string> leaving;  // name → why it leaves
-};
-// Sets the panel of the next round. Every entry is checked against the record: name, role, source, tensions.
-Result<PanelSet> evolve_panel(const DialogueState& state, const EvolveInput& input);
-
-// The panel that names in round_register state where no pool was given and no panel was ever set.
-Result<PanelSet> state_panel(const DialogueState& state, int round, const std::vector<std::string>& names);
-
 // Everyone of the last registered panel who is not among `seats`, with what it leaves behind.
 std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
                                        const std::map<std::string, std::string>& reasons = {});
@@ -56,7 +33,9 @@ std::vector<Departure> find_departures(const DialogueState& state, const std::ve
 // already out.
 std::vector<Error> check_panel_open(const DialogueState& state, int round);
 
-// A name from a caller as it is shown, or why it cannot be used: name_not_listed with the next free name.
-Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field);
+// Records that prompts of the next round went out to `experts` (names; all when empty), which fixes its
+// panel.
+Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
+                                   const std::vector<std::string>& experts);
 
 }  // namespace blue

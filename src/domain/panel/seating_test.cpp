@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "domain/file_names.h"
 #include "tests/support/test_dialogue.h"
 
 namespace blue {
@@ -24,7 +25,7 @@ CreateInput with_pool(Rotation rotation = Rotation::graduated) {
         std::tuple{"Supply Chain Analyst", Tier::adjacent, 0.55},
         std::tuple{"Macro Economist", Tier::wildcard, 0.40}, std::tuple{"Contrarian", Tier::wildcard, 0.35},
         std::tuple{"Regulatory Expert", Tier::wildcard, 0.30}})
-    input.pool.push_back({"", role, tier, relevance, "", ""});
+    input.pool.push_back({.role = role, .tier = tier, .relevance = relevance});
   return input;
 }
 
@@ -178,7 +179,7 @@ TEST(CreateDialogue, ReportsEveryProblemAndAdvises) {
   CreateInput input;
   input.max_rounds = 100;
   input.seed = -1;
-  input.pool = {{"Bagel", "", Tier::core, 2, "", ""}};
+  input.pool = {{.name = "Bagel", .tier = Tier::core, .relevance = 2}};
   auto result = create_dialogue(input);
   ASSERT_FALSE(result);
   EXPECT_THAT(codes_of(result.error()), ElementsAre("missing_field", "out_of_range", "out_of_range",

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/events.h"
+#include "domain/panel/events.h"
 #include "domain/round/request.h"
 #include "domain/round/signal.h"
 #include "domain/round/tension.h"

@@ -5,27 +5,21 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "domain/dialogue/state.h"
 #include "domain/dialogue/preconditions.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
+#include "domain/panel/evolve.h"
+#include "domain/panel/seating.h"
+#include "domain/round/steps/attendance.h"
+#include "domain/round/steps/entities.h"
+#include "domain/round/steps/judge_acts.h"
+#include "domain/round/steps/references.h"
+#include "domain/round/steps/scores.h"
+#include "domain/round/steps/signals.h"
+#include "domain/round/steps/tensions.h"
+#include "domain/round/steps/velocity.h"
 
 namespace blue {
-
-std::string RoundDraft::display(std::string_view slug) const {
-  for (const Seat& seat : body.panel.seats)
-    if (seat.expert.slug == slug) return seat.expert.name;
-  return state.display_name(slug);
-}
-
-void RoundDraft::note(std::string code, std::string message, std::string fix, std::string expert,
-                      Position at) {
-  constexpr std::size_t kMostNotes = 1'000;
-  if (body.notes.size() < kMostNotes)
-    body.notes.push_back(
-        {std::move(code), std::move(message), std::move(fix), std::move(expert), at.line, at.column});
-}
-
 namespace {
 
 // Same call, same answers: same digest. Times and `replace` do not matter, nor does the order of the answers.
@@ -113,6 +107,13 @@ void take_over_diagnostics(RoundDraft& draft) {
 
 }  // namespace
 
+Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request) {
+  if (request.round < state.next_round()) return state.rounds[static_cast<std::size_t>(request.round)].panel;
+  const bool may_state = state.settings.pool.empty() && state.panels.empty();
+  return request.panel && may_state ? state_panel(state, request.round, *request.panel)
+                                    : panel_for(state, request.round);
+}
+
 Result<RoundDecision> register_round(const DialogueState& state, const RoundInput& input) {
   const std::string digest = digest_of(input);
   const int round = input.request.round;
@@ -133,20 +134,22 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   draft.body.request.summary.clear();
   draft.body.evidence = before.settings.evidence;
   draft.body.summary = input.request.summary;
-  if (draft_panel(draft)) {
-    draft_answers(draft);
-    if (is_last) keep_replaced_answers(draft, state.rounds.back());
-    take_over_diagnostics(draft);
-    draft_entities(draft);
-    draft_references(draft);
-    draft_merges(draft);
-    draft_signals(draft);
-    draft_tensions(draft);
-    draft_tension_updates(draft);
-    draft_counts(draft);
-    draft_scores(draft);
-    check_size(draft);
-  }
+  draft.body.panel = TRY(panel_of_request(before, input.request));
+  if (draft.body.panel.seats.empty()) return fail(make_error(codes::panel_missing, "The panel is empty."));
+  compare_panel(draft);
+  take_answers(draft);
+  if (is_last) keep_replaced_answers(draft, state.rounds.back());
+  take_over_diagnostics(draft);
+  take_entities(draft);
+  take_references(draft);
+  take_merges(draft);
+  change_statuses(draft);
+  take_signals(draft);
+  take_tensions(draft);
+  take_tension_updates(draft);
+  take_counts(draft);
+  take_scores(draft);
+  check_size(draft);
   if (!draft.problems.empty()) return fail(combine(std::move(draft.problems)));
   return RoundDecision{std::move(draft.body), false};
 }

@@ -1,9 +1,9 @@
-// What a final verdict rests on, gathered from the record.
+#include "domain/verdict/certify.h"
+
 #include <algorithm>
 #include <set>
 
 #include "base/format.h"
-#include "domain/verdict/register.h"
 
 namespace blue {
 namespace {

@@ -9,6 +9,24 @@
 
 namespace blue {
 
+enum class VerdictKind { interim, final, minority, dissent };
+constexpr auto enum_names(VerdictKind) {
+  using enum VerdictKind;
+  return std::to_array<EnumName<VerdictKind>>(
+      {{interim, "interim"}, {VerdictKind::final, "final"}, {minority, "minority"}, {dissent, "dissent"}});
+}
+
+// How a verdict was reached; recorded: it is not final and was not gated.
+enum class Outcome { converged, converged_with_accepted_tensions, forced, recorded };
+constexpr auto enum_names(Outcome) {
+  using enum Outcome;
+  return std::to_array<EnumName<Outcome>>(
+      {{converged, "converged"},
+       {converged_with_accepted_tensions, "converged_with_accepted_tensions"},
+       {forced, "forced"},
+       {recorded, "recorded"}});
+}
+
 struct AcceptedTension {
   std::string id, reason;
   friend bool operator==(const AcceptedTension&, const AcceptedTension&) = default;

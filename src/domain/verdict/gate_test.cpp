@@ -1,4 +1,4 @@
-#include "domain/dialogue/convergence.h"
+#include "domain/verdict/gate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -7,12 +7,37 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/dialogue/preconditions.h"
-#include "domain/dialogue/convergence.h"
-#include "domain/dialogue/lifecycle.h"
 #include "domain/error_codes.h"
+#include "domain/file_names.h"
 #include "domain/round/entity_directory.h"
+#include "domain/verdict/certify.h"
+#include "domain/verdict/gate.h"
 
 namespace blue {
+
+void VerdictRequest::describe(Fields<VerdictRequest>& f) {
+  using T = VerdictRequest;
+  f.optional("round", &T::round, "Round it rests on; default the last").range(0, 98);
+  f.optional("verdict_type", &T::verdict_type, "Kind of verdict").flag("type");
+  f.optional("verdict_id", &T::verdict_id, "Default the type").length(1, 100);
+  f.optional("recommendation", &T::recommendation, "The decision; default from adopted recommendations");
+  f.optional("description", &T::description, "Why");
+  f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
+  f.optional("vote", &T::vote, "As claimed");
+  f.optional("confidence", &T::confidence, "As claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
+  f.optional("tensions_accepted", &T::tensions_accepted,
+             "Accepted unresolved: {id, reason}, or ids with a reason on record")
+      .shorthand("id")
+      .loose();
+  f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
+  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
+  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
+  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
+  f.optional("forced", &T::forced, "True only at max rounds");
+  f.optional("warning", &T::warning, "Why convergence was forced");
+}
+
 namespace {
 
 constexpr std::size_t kLongestDefault = 64 * 1024;  // code points of a text that Blue puts together
@@ -56,9 +81,9 @@ class Verdict {
     out_.tensions_accepted = request_.tensions_accepted;
     out_.recommendations_adopted = request_.recommendations_adopted;
     out_.converged_decisions = request_.converged_decisions;
-    out_.author_expert = slug_from_caller(request_.author_expert);
+    out_.author_expert = slug_of_name(request_.author_expert);
     for (const std::string& name : request_.supporting_experts)
-      out_.supporting_experts.push_back(slug_from_caller(name));
+      out_.supporting_experts.push_back(slug_of_name(name));
     out_.verdict_id = request_.verdict_id.value_or("");
     out_.warning = request_.warning;
     // The digest covers what was sent, before any default and any derived part.

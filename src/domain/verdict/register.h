@@ -37,8 +37,4 @@ struct VerdictDecision {
 Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictRequest& request,
                                          std::string ledger_head = {});
 
-// What the final verdict on the last registered round rests on; `accepted` are tensions accepted with it.
-Certificate make_certificate(const DialogueState& state, const RoundCounts& counts,
-                             const std::vector<AcceptedTension>& accepted, std::string ledger_head);
-
 }  // namespace blue

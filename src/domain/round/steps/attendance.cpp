@@ -1,13 +1,11 @@
-// First steps of register_round: who sits, who answered, who did not.
+#include "domain/round/steps/attendance.h"
+
 #include <algorithm>
 #include <set>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/panel/seating.h"
-#include "domain/round/register.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -20,29 +18,11 @@ std::vector<std::string> display_all(const RoundDraft& draft, const std::vector<
 
 JsonArray as_json(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
 
-void compare_panel(RoundDraft& draft, const std::vector<std::string>& named) {
-  std::vector<std::string> given;
-  for (const std::string& name : named) given.push_back(slug_from_caller(name));
-  const std::vector<std::string> known = slugs_of(draft.body.panel);
-  if (std::multiset(given.begin(), given.end()) == std::multiset(known.begin(), known.end())) return;
-  const std::vector<std::string> shown = display_all(draft, known);
-  draft.refuse(
-      make_error(codes::panel_mismatch, format("The call names the panel {}; the panel of round {} is {}.",
-                                               join(named, ", "), draft.body.round, join(shown, ", ")))
-          .at("panel")
-          .with_value(as_json(named))
-          .because("panel")
-          .with("claimed", as_json(named))
-          .with("derived", as_json(shown))
-          .suggest("Leave `panel` out, or change the panel with blue_dialogue_evolve_panel before the "
-                   "prompts go out."));
-}
-
 void take_absences(RoundDraft& draft) {
   for (std::size_t i = 0; i < draft.request().absent.size(); ++i) {
     const Absence& given = draft.request().absent[i];
     const std::string path = format("absent[{}]", i);
-    const std::string slug = slug_from_caller(given.expert);
+    const std::string slug = slug_of_name(given.expert);
     if (!sits_on(draft.body.panel, slug))
       draft.refuse(make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.",
                                                             given.expert, draft.body.round))
@@ -111,25 +91,27 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
 
 }  // namespace
 
-Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request) {
-  if (request.round < state.next_round()) return state.rounds[static_cast<std::size_t>(request.round)].panel;
-  const bool may_state = state.settings.pool.empty() && state.panels.empty();
-  return request.panel && may_state ? state_panel(state, request.round, *request.panel)
-                                    : panel_for(state, request.round);
+void compare_panel(RoundDraft& draft) {
+  if (!draft.request().panel) return;
+  const std::vector<std::string>& named = *draft.request().panel;
+  std::vector<std::string> given;
+  for (const std::string& name : named) given.push_back(slug_of_name(name));
+  const std::vector<std::string> known = slugs_of(draft.body.panel);
+  if (std::multiset(given.begin(), given.end()) == std::multiset(known.begin(), known.end())) return;
+  const std::vector<std::string> shown = display_all(draft, known);
+  draft.refuse(
+      make_error(codes::panel_mismatch, format("The call names the panel {}; the panel of round {} is {}.",
+                                               join(named, ", "), draft.body.round, join(shown, ", ")))
+          .at("panel")
+          .with_value(as_json(named))
+          .because("panel")
+          .with("claimed", as_json(named))
+          .with("derived", as_json(shown))
+          .suggest("Leave `panel` out, or change the panel with blue_dialogue_evolve_panel before the "
+                   "prompts go out."));
 }
 
-bool draft_panel(RoundDraft& draft) {
-  const auto& named = draft.request().panel;
-  Result<PanelSet> panel = panel_of_request(draft.state, draft.request());
-  if (!panel) return draft.refuse(std::move(panel).error()), false;
-  draft.body.panel = *std::move(panel);
-  if (draft.body.panel.seats.empty())
-    return draft.refuse(make_error(codes::panel_missing, "The panel is empty.")), false;
-  if (named) compare_panel(draft, *named);
-  return true;
-}
-
-void draft_answers(RoundDraft& draft) {
+void take_answers(RoundDraft& draft) {
   take_absences(draft);
   for (const std::string& slug : slugs_of(draft.body.panel)) take_answer(draft, slug);
   for (const AnswerInput& one : draft.input.answers)

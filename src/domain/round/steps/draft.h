@@ -1,6 +1,6 @@
 #pragma once
-// The work table of register_round: each step reads what the steps before it left here and adds its own part.
-// Only the files round_*.cpp and register_round.cpp include this.
+// A round while it is being registered: each step reads what the steps before it left here and adds its own
+// part. Only round/register.cpp and the steps include this.
 #include <map>
 #include <optional>
 #include <string>
@@ -37,25 +37,5 @@ struct RoundDraft {
   void note(std::string code, std::string message, std::string fix, std::string expert = {},
             Position at = {0, 0});
 };
-
-// The panel of the round, and whether the named one is the same; false when the round cannot be read without
-// it.
-bool draft_panel(RoundDraft& draft);
-// Sorts the answers by panel order; missing, foreign and repeated ones are problems.
-void draft_answers(RoundDraft& draft);
-// Entities of answers and of the Judge's arrays, with their global ids.
-void draft_entities(RoundDraft& draft);
-// References and moves of answers and of the Judge.
-void draft_references(RoundDraft& draft);
-// Merges: existing perspectives, with a reason, without cycles.
-void draft_merges(RoundDraft& draft);
-// What every member of the panel did, and which signals stand.
-void draft_signals(RoundDraft& draft);
-// Tensions: raised, moved by answers, then by the Judge's updates.
-void draft_tensions(RoundDraft& draft);
-void draft_tension_updates(RoundDraft& draft);
-// Derived counts, and the claimed ones against them.
-void draft_counts(RoundDraft& draft);
-void draft_scores(RoundDraft& draft);
 
 }  // namespace blue

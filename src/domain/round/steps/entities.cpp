@@ -1,5 +1,5 @@
-// Step of register_round: entities get their global ids, in panel order and then in order of appearance; the
-// Judge's items annotate them or stand for themselves.
+#include "domain/round/steps/entities.h"
+
 #include <algorithm>
 #include <array>
 
@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -76,7 +75,7 @@ class Shelver {
       entity.sequence = written.sequence;
       entity.author = answer.expert;
       entity.local_id = render_local_id({answer.expert, {written.kind, entity.round, written.sequence}});
-      entity.status = first_status(written.kind);
+      entity.status = initial_status(written.kind);
       entity.label = written.label;
       entity.content = written.content;
       entity.contributors = {answer.expert};
@@ -112,7 +111,7 @@ class Shelver {
   std::vector<std::string> read_contributors(const JudgeItem& item, const std::string& path) {
     std::vector<std::string> out;
     for (const std::string& name : item.contributors) {
-      std::string slug = slug_from_caller(name);
+      std::string slug = slug_of_name(name);
       if (!draft_.knows(slug) && slug != kJudge)
         draft_.refuse(make_error(codes::expert_not_found, format("Nobody here is called {}.", name))
                           .at(path + ".contributors")
@@ -173,7 +172,7 @@ class Shelver {
     entity.type = shelf.kind;
     entity.round = draft_.body.round;
     entity.origin = draft_.stated_origin();
-    entity.status = first_status(shelf.kind);
+    entity.status = initial_status(shelf.kind);
     entity.label = item.label;
     entity.content = item.content;
     entity.author = kJudge;
@@ -220,7 +219,7 @@ class Shelver {
 
 }  // namespace
 
-void draft_entities(RoundDraft& draft) {
+void take_entities(RoundDraft& draft) {
   Shelver(draft).run();
   draft.directory.emplace(draft.state.record.entities, draft.body.entities, draft.body.round);
 }

@@ -1,11 +1,10 @@
-// Step of register_round: references and moves find their targets. In answers what cannot be placed is a
-// note; in the Judge's call it is a problem.
+#include "domain/round/steps/references.h"
+
 #include <set>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -98,7 +97,7 @@ class Binder {
   }
 
   void bind_move(const JudgeMove& stated, const std::string& path) {
-    const std::string expert = slug_from_caller(stated.expert);
+    const std::string expert = slug_of_name(stated.expert);
     if (!sits_on(draft_.body.panel, expert))
       draft_.refuse(make_error(codes::expert_not_found, format("{} does not sit on the panel of round {}.",
                                                                stated.expert, draft_.body.round))
@@ -117,6 +116,16 @@ class Binder {
 
 }  // namespace
 
-void draft_references(RoundDraft& draft) { Binder(draft).run(); }
+void take_references(RoundDraft& draft) { Binder(draft).run(); }
+
+void change_statuses(RoundDraft& draft) {
+  RoundRegistered& body = draft.body;
+  std::set<std::string> merged;  // for good: nothing else moves them
+  for (const Merge& one : body.merges) merged.insert(one.from);
+  for (std::span<const Entity> part :
+       {std::span(draft.state.record.entities), std::span<const Entity>(body.entities)})
+    for (Transition& moved : advance_entities(part, body.references, body.moves, body.round))
+      if (!merged.contains(moved.id)) body.transitions.push_back(std::move(moved));
+}
 
 }  // namespace blue

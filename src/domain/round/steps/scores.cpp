@@ -1,12 +1,11 @@
-// Step of register_round: the Judge's scores. They are the only numbers that are the Judge's own; they must
-// add up.
+#include "domain/round/steps/scores.h"
+
 #include <algorithm>
 #include <array>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -46,7 +45,7 @@ class Scorer {
 
  private:
   void take_expert(const std::string& name, const Json& value) {
-    const std::string slug = slug_from_caller(name);
+    const std::string slug = slug_of_name(name);
     const std::string path = format("expert_scores.{}", name);
     if (!sits_on(draft_.body.panel, slug))
       return draft_.refuse(
@@ -128,6 +127,6 @@ class Scorer {
 
 }  // namespace
 
-void draft_scores(RoundDraft& draft) { Scorer(draft).run(); }
+void take_scores(RoundDraft& draft) { Scorer(draft).run(); }
 
 }  // namespace blue

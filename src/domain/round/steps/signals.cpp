@@ -1,10 +1,10 @@
-// Step of register_round: what every member of the panel did, and whose signal stands after it.
+#include "domain/round/steps/signals.h"
+
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -49,8 +49,8 @@ void add_declared(const RoundDraft& draft, const std::string& slug, Conduct& con
 
 bool is_claimed(const RoundDraft& draft, const std::string& slug) {
   const auto& claimed = draft.request().converge_signals;
-  return claimed && std::ranges::any_of(
-                        *claimed, [&](const std::string& name) { return slug_from_caller(name) == slug; });
+  return claimed &&
+         std::ranges::any_of(*claimed, [&](const std::string& name) { return slug_of_name(name) == slug; });
 }
 
 // A member of a declared dialogue without an answer signals when the caller says so, and is silent otherwise.
@@ -164,7 +164,7 @@ void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::st
 void compare_signals(RoundDraft& draft) {
   if (!draft.request().converge_signals) return;
   std::vector<std::string> claimed, standing, invented, forgotten;
-  for (const std::string& name : *draft.request().converge_signals) claimed.push_back(slug_from_caller(name));
+  for (const std::string& name : *draft.request().converge_signals) claimed.push_back(slug_of_name(name));
   for (const Signal& signal : draft.body.standing) standing.push_back(signal.expert);
   auto holds = [](const auto& list, const std::string& slug) {
     return std::ranges::find(list, slug) != list.end();
@@ -185,7 +185,7 @@ void compare_signals(RoundDraft& draft) {
 
 }  // namespace
 
-void draft_signals(RoundDraft& draft) {
+void take_signals(RoundDraft& draft) {
   for (const std::string& slug : slugs_of(draft.body.panel)) {
     Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug);
     const Signal* before = draft.state.record.find_signal(slug);

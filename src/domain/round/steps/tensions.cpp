@@ -1,8 +1,7 @@
-// Step of register_round: the round's tensions are raised, and all of them take what the answers say about
-// them.
+#include "domain/round/steps/tensions.h"
+
 #include <algorithm>
 
-#include "domain/round/steps/draft.h"
 #include "domain/round/tension.h"
 
 namespace blue {
@@ -74,7 +73,7 @@ std::map<std::string, const Entity*> tension_entities(const RoundDraft& draft) {
 
 }  // namespace
 
-void draft_tensions(RoundDraft& draft) {
+void take_tensions(RoundDraft& draft) {
   draft.tensions.insert(draft.state.record.tensions.begin(), draft.state.record.tensions.end());
   for (const Entity& entity : draft.body.entities)
     if (entity.type == EntityKind::tension) draft.tensions[entity.id] = raise(draft, entity);

@@ -1,12 +1,11 @@
-// Step of register_round: the derived numbers, and the claimed ones against them.
+#include "domain/round/steps/velocity.h"
+
 #include <algorithm>
 #include <set>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue/convergence.h"
 #include "domain/error_codes.h"
-#include "domain/round/steps/draft.h"
 
 namespace blue {
 namespace {
@@ -44,7 +43,7 @@ void compare(RoundDraft& draft, std::string_view field, const std::optional<std:
 
 }  // namespace
 
-void draft_counts(RoundDraft& draft) {
+void take_counts(RoundDraft& draft) {
   RoundCounts& counts = draft.body.counts;
   for (const auto& [id, tension] : draft.tensions)
     if (tension.is_open()) counts.open_tensions.push_back(id);
