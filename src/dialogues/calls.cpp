@@ -8,7 +8,7 @@
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
-#include "pages/convergence_summary.h"
+#include "pages/boxed_summary.h"
 
 namespace blue {
 namespace {

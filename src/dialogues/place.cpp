@@ -63,7 +63,7 @@ Result<std::string> load_folder(const Session& session, const std::string& dialo
                                                    did_you_mean(dialogue_id, names)))
           .at("dialogue_id")
           .with_value(utf8_prefix(dialogue_id, 100))
-          .suggest("blue dialogue list shows every dialogue of this session.project()."));
+          .suggest("blue dialogue list shows every dialogue of this project."));
 }
 
 }  // namespace

@@ -142,10 +142,7 @@ Result<LedgerSurvey> compare_with_index(const Session& session) {
 }  // namespace
 
 Result<LedgerSurvey> survey_ledgers(const Session& session) {
-  auto survey = compare_with_index(session);
-  if (survey || survey.error().code != codes::index_damaged) return survey;
-  TRY(session.replace_damaged_index());
-  return compare_with_index(session);
+  return with_index(session, [&] { return compare_with_index(session); });
 }
 
 Result<LedgerSurvey> verify_ledgers(const Session& session) {

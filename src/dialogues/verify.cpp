@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/format.h"
-#include "base/json_difference.h"
+#include "base/json.h"
 #include "dialogues/repair.h"
 #include "dialogues/verify_archive.h"
 #include "dialogues/verify_export.h"
@@ -162,7 +162,7 @@ class Verifier {
       return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message), {},
                          {}, same_edition);
     for (const JsonDifference& one :
-         find_differences(derived_part(*stored), derived_part(again->event), kMostDifferences))
+         compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
       add_verdict(*stored, format("Its {} does not follow from the record.", one.path), one.left, one.right,
                   same_edition);
     check_ground(*stored);

@@ -189,10 +189,7 @@ Result<DocumentSurvey> compare_with_index(const Session& session) {
 }  // namespace
 
 Result<DocumentSurvey> survey_documents(const Session& session) {
-  auto survey = compare_with_index(session);
-  if (survey || survey.error().code != codes::index_damaged) return survey;
-  TRY(session.replace_damaged_index());
-  return compare_with_index(session);
+  return with_index(session, [&] { return compare_with_index(session); });
 }
 
 Result<bool> is_seen_as_it_is(const Session& session, const DocumentRow& row) {

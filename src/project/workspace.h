@@ -8,6 +8,7 @@
 
 #include "base/call_scope.h"
 #include "base/clock.h"
+#include "domain/error_codes.h"
 #include "project/find_project.h"
 #include "store/index_file.h"
 
@@ -95,6 +96,22 @@ T& Session::memory() const {
   std::unique_ptr<Memory>& kept = workspace_->memories_[typeid(T)];
   if (!kept) kept = std::make_unique<T>();
   return static_cast<T&>(*kept);
+}
+
+// What `ask` makes of the index. When that turns out to be damaged, it is set aside, an empty one takes its
+// place, `refill` runs, and `ask` is asked once more.
+template <class Ask, class Refill>
+auto with_index(const Session& session, Ask ask, Refill refill) -> std::invoke_result_t<Ask&> {
+  auto answer = ask();
+  if (answer || answer.error().code != codes::index_damaged) return answer;
+  TRY(session.replace_damaged_index());
+  TRY(refill());
+  return ask();
+}
+// The same for an `ask` that fills an empty index itself.
+template <class Ask>
+auto with_index(const Session& session, Ask ask) {
+  return with_index(session, std::move(ask), [] { return Result<>{}; });
 }
 
 }  // namespace blue

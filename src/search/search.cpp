@@ -159,10 +159,7 @@ Result<SearchAnswer> search_once(const Session& session, const SearchQuery& quer
 }  // namespace
 
 Result<SearchAnswer> search_project(const Session& session, const SearchQuery& query) {
-  auto found = search_once(session, query);
-  if (found || found.error().code != codes::index_damaged) return found;
-  TRY(session.replace_damaged_index());
-  return search_once(session, query);
+  return with_index(session, [&] { return search_once(session, query); });
 }
 
 }  // namespace blue
