@@ -94,6 +94,7 @@ NextAction next_call(const DocumentRow& row, const DocumentStep& step) {
     case DocumentStepKind::complete_task:
       return next_call(row, "task_complete", {}, "", reason);
     case DocumentStepKind::complete:
+    case DocumentStepKind::by_hand:
       break;
   }
   if (row.type == DocumentType::spike)

@@ -6,9 +6,8 @@
 namespace blue {
 namespace {
 
-using enum JudgeStepKind;
-
 JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
+  using enum JudgeStepKind;
   if (from == CalledFrom::saving && state.status != DialogueStatus::abandoned)
     return state.settings.rfc
                ? JudgeStep{read_rfc, 0, "the verdict belongs into this RFC"}
@@ -19,13 +18,14 @@ JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
 
 // The panel as it would be without a change is a start for the Judge to evolve from.
 JudgeStep step_to_panel(const DialogueState& state, std::string reason) {
-  return {evolve_panel, state.next_round(), std::move(reason),
+  return {JudgeStepKind::evolve_panel, state.next_round(), std::move(reason),
           state.rounds.empty() ? std::vector<std::string>{} : names_of(state.rounds.back().panel)};
 }
 
 }  // namespace
 
 JudgeStep next_step(const DialogueState& state, CalledFrom from) {
+  using enum JudgeStepKind;
   if (state.status != DialogueStatus::open) return step_after_the_end(state, from);
   const int next = state.next_round();
   if (state.prompts.contains(next))

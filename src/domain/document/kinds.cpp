@@ -46,48 +46,14 @@ constexpr std::array<DocumentKind, 8> kKinds{{
     {DocumentType::runbook, "runbooks", "Runbook", NamePrefix::none, kOfRunbook},
 }};
 
-struct Step {
-  DocumentType type;
-  DocumentStatus from, to;
-};
-using enum DocumentType;
-constexpr std::array kSteps = std::to_array<Step>({
-    {rfc, kDraft, kAccepted},          {rfc, kDraft, kSuperseded},       {rfc, kAccepted, kInProgress},
-    {rfc, kAccepted, kDraft},          {rfc, kAccepted, kSuperseded},    {rfc, kInProgress, kImplemented},
-    {rfc, kInProgress, kSuperseded},   {adr, kProposed, kAccepted},      {adr, kProposed, kDeprecated},
-    {adr, kProposed, kSuperseded},     {adr, kAccepted, kDeprecated},    {adr, kAccepted, kSuperseded},
-    {adr, kDeprecated, kSuperseded},   {prd, kDraft, kApproved},         {prd, kApproved, kDraft},
-    {prd, kApproved, kImplemented},    {spike, kInProgress, kComplete},  {spike, kInProgress, kResolved},
-    {audit, kInProgress, kComplete},   {postmortem, kOpen, kClosed},     {postmortem, kClosed, kOpen},
-    {dialogue, kRecorded, kPublished}, {runbook, kActive, kPublished},   {runbook, kActive, kArchived},
-    {runbook, kPublished, kActive},    {runbook, kPublished, kArchived}, {runbook, kArchived, kActive},
-});
-
-struct Standing {
-  DocumentType type;
-  DocumentStatus status;
-};
-constexpr std::array kOpenOnes = std::to_array<Standing>({{rfc, kInProgress},
-                                                          {rfc, kAccepted},
-                                                          {rfc, kDraft},
-                                                          {prd, kApproved},
-                                                          {prd, kDraft},
-                                                          {adr, kProposed},
-                                                          {spike, kInProgress},
-                                                          {audit, kInProgress},
-                                                          {postmortem, kOpen}});
-
-struct OlderWord {
-  DocumentType type;
-  std::string_view word;
-  DocumentStatus means;
-};
-constexpr std::array kOlderWords = std::to_array<OlderWord>({
-    {rfc, "approved", kAccepted},
-    {adr, "approved", kAccepted},
-    {spike, "completed", kComplete},
-    {audit, "completed", kComplete},
-});
+// Words that older documents use.
+std::optional<DocumentStatus> find_older_word(DocumentType type, std::string_view word) {
+  if ((type == DocumentType::rfc || type == DocumentType::adr) && same_word(word, kApproved.word))
+    return kAccepted;
+  if ((type == DocumentType::spike || type == DocumentType::audit) && same_word(word, "completed"))
+    return kComplete;
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -100,23 +66,32 @@ std::optional<DocumentStatus> find_status(DocumentType type, std::string_view wr
     if (same_word(status.word, word)) return status;
   for (const DocumentStatus& status : kind_of(type).statuses)
     if (same_word(status.suffix, word)) return status;
-  for (const OlderWord& older : kOlderWords)
-    if (older.type == type && same_word(older.word, word)) return older.means;
-  return std::nullopt;
+  return find_older_word(type, word);
 }
 
 DocumentStatus first_status(DocumentType type) { return kind_of(type).statuses.front(); }
 
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status) {
+  struct Step {
+    DocumentType type;
+    DocumentStatus from, to;
+  };
+  using enum DocumentType;
+  static constexpr auto kSteps = std::to_array<Step>({
+      {rfc, kDraft, kAccepted},          {rfc, kDraft, kSuperseded},       {rfc, kAccepted, kInProgress},
+      {rfc, kAccepted, kDraft},          {rfc, kAccepted, kSuperseded},    {rfc, kInProgress, kImplemented},
+      {rfc, kInProgress, kSuperseded},   {adr, kProposed, kAccepted},      {adr, kProposed, kDeprecated},
+      {adr, kProposed, kSuperseded},     {adr, kAccepted, kDeprecated},    {adr, kAccepted, kSuperseded},
+      {adr, kDeprecated, kSuperseded},   {prd, kDraft, kApproved},         {prd, kApproved, kDraft},
+      {prd, kApproved, kImplemented},    {spike, kInProgress, kComplete},  {spike, kInProgress, kResolved},
+      {audit, kInProgress, kComplete},   {postmortem, kOpen, kClosed},     {postmortem, kClosed, kOpen},
+      {dialogue, kRecorded, kPublished}, {runbook, kActive, kPublished},   {runbook, kActive, kArchived},
+      {runbook, kPublished, kActive},    {runbook, kPublished, kArchived}, {runbook, kArchived, kActive},
+  });
   std::vector<DocumentStatus> next;
   for (const Step& step : kSteps)
     if (step.type == type && step.from == status) next.push_back(step.to);
   return next;
-}
-
-bool is_open_status(DocumentType type, const DocumentStatus& status) {
-  return std::ranges::any_of(
-      kOpenOnes, [&](const Standing& open) { return open.type == type && open.status == status; });
 }
 
 std::string list_words(std::span<const DocumentStatus> statuses) {

@@ -56,8 +56,6 @@ std::optional<DocumentStatus> find_status(DocumentType type, std::string_view wr
 DocumentStatus first_status(DocumentType type);
 // The statuses that may follow `status`.
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status);
-// True while somebody has to do something about a document with this status.
-bool is_open_status(DocumentType type, const DocumentStatus& status);
 // "draft, accepted, in-progress": for messages.
 std::string list_words(std::span<const DocumentStatus> statuses);
 

@@ -1,5 +1,5 @@
 // One normaliser for every type and status, and the steps a document may take.
-#include "domain/document/kinds.h"
+#include "domain/document/next_step.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>

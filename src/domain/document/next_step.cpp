@@ -5,35 +5,45 @@
 namespace blue {
 namespace {
 
-using enum DocumentStepKind;
-
-struct Row {
-  DocumentType type;
-  std::string_view status;
-  DocumentStep step;
-};
-constexpr auto kSteps = std::to_array<Row>({
-    {DocumentType::rfc, "draft", {change_status, "accept it once it is agreed", "accepted"}},
-    {DocumentType::rfc, "accepted", {plan, "list the tasks, then begin"}},
-    {DocumentType::rfc, "in-progress", {complete, "when most tasks are done"}},
-    {DocumentType::adr, "proposed", {change_status, "accept it once it is decided", "accepted"}},
-    {DocumentType::prd, "draft", {approve, "approve it once it is agreed"}},
-    {DocumentType::prd, "approved", {complete, "when every criterion is checked"}},
-    {DocumentType::spike, "in-progress", {complete, "record what was found"}},
-    {DocumentType::audit, "in-progress", {complete, "record what was found"}},
-});
+// What there is to do about a document with this status; null when it is finished.
+const DocumentStep* find_step(DocumentType of, std::string_view word) {
+  using enum DocumentStepKind;
+  struct Row {
+    DocumentType type;
+    std::string_view status;
+    DocumentStep step;
+  };
+  static constexpr auto kRows = std::to_array<Row>({
+      {DocumentType::rfc, "draft", {change_status, "accept it once it is agreed", "accepted"}},
+      {DocumentType::rfc, "accepted", {plan, "list the tasks, then begin"}},
+      {DocumentType::rfc, "in-progress", {complete, "when most tasks are done"}},
+      {DocumentType::adr, "proposed", {change_status, "accept it once it is decided", "accepted"}},
+      {DocumentType::prd, "draft", {approve, "approve it once it is agreed"}},
+      {DocumentType::prd, "approved", {complete, "when every criterion is checked"}},
+      {DocumentType::spike, "in-progress", {complete, "record what was found"}},
+      {DocumentType::audit, "in-progress", {complete, "record what was found"}},
+      {DocumentType::postmortem, "open", {by_hand, ""}},
+  });
+  for (const Row& row : kRows)
+    if (row.type == of && row.status == word) return &row.step;
+  return nullptr;
+}
 
 }  // namespace
 
+bool is_open_status(DocumentType type, const DocumentStatus& status) {
+  return find_step(type, status.word) != nullptr;
+}
+
 std::optional<DocumentStep> next_step(DocumentType type, std::string_view status) {
-  for (const Row& row : kSteps)
-    if (row.type == type && row.status == status) return row.step;
-  return std::nullopt;
+  const DocumentStep* step = find_step(type, status);
+  return step && step->kind != DocumentStepKind::by_hand ? std::optional(*step) : std::nullopt;
 }
 
 std::optional<DocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status) {
-  if (rfc_status == "draft") return DocumentStep{change_status, "the plan stands", "accepted"};
-  if (rfc_status == "accepted") return DocumentStep{change_status, "the plan stands", "in-progress"};
+  using enum DocumentStepKind;
+  if (rfc_status == "draft") return DocumentStep{change_status, "the plan is written", "accepted"};
+  if (rfc_status == "accepted") return DocumentStep{change_status, "the plan is written", "in-progress"};
   if (rfc_status != "in-progress") return std::nullopt;
   if (progress.is_enough()) return DocumentStep{complete, "enough tasks are done"};
   if (progress.done == progress.total) return std::nullopt;

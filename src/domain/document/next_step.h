@@ -9,7 +9,8 @@
 
 namespace blue {
 
-enum class DocumentStepKind { change_status, approve, plan, complete_task, complete };
+// by_hand: in an editor; Blue has no tool for it.
+enum class DocumentStepKind { change_status, approve, plan, complete_task, complete, by_hand };
 
 struct DocumentStep {
   DocumentStepKind kind = DocumentStepKind::change_status;
@@ -17,7 +18,9 @@ struct DocumentStep {
   std::string_view status = {};  // change_status: the word of the next status
 };
 
-// What usually follows a status; empty where nothing does, and for an unknown word.
+// True while there is something left to do about a document with this status.
+bool is_open_status(DocumentType type, const DocumentStatus& status);
+// What usually follows a status; empty where no tool does it, and for an unknown word.
 std::optional<DocumentStep> next_step(DocumentType type, std::string_view status);
 
 // The share of its tasks from which on an RFC may be completed.

@@ -71,6 +71,10 @@ struct Transition {
   static void describe(Fields<Transition>& f);
 };
 
+// A change that the Judge makes with a reason.
+Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, int round, std::string cause,
+                            std::string via, std::string reason);
+
 // What the Judge alone states has no effect on statuses and counts.
 inline bool counts(Origin origin) { return origin != Origin::judge; }
 

@@ -79,9 +79,9 @@ void check_size(RoundDraft& draft) {
         Row{"changed tensions", body.tensions.size(), kMostItems},
         Row{"changes of status", body.transitions.size(), kMostItems}})
     if (row.count > row.most)
-      draft.refuse(make_error(codes::too_large, format("Round {} has {} {}; {} are allowed.", body.round,
-                                                       row.count, row.what, row.most))
-                       .suggest("Shorten the answers."));
+      draft.problems.push_back(make_error(codes::too_large, format("Round {} has {} {}; {} are allowed.",
+                                                                   body.round, row.count, row.what, row.most))
+                                   .suggest("Shorten the answers."));
 }
 
 // A replacement may correct the Judge's part quietly, but never an expert's: what was registered before stays
@@ -126,7 +126,7 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   std::optional<DialogueState> rewound;
   if (is_last) rewound = without_last_round(state);
   const DialogueState& before = rewound ? *rewound : state;
-  RoundDraft draft{before, input, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  RoundDraft draft{.state = before, .input = input};
   draft.body.round = round;
   draft.body.replaces = is_last;
   draft.body.digest = digest;

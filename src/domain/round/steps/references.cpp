@@ -11,7 +11,7 @@ namespace {
 
 class Binder {
  public:
-  explicit Binder(RoundDraft& draft) : draft_(draft), directory_(*draft.directory) {}
+  explicit Binder(RoundDraft& draft) : draft_(draft) {}
 
   void run() {
     for (const AnswerInput* answer : draft_.answers) bind_answer(answer->answer);
@@ -40,7 +40,7 @@ class Binder {
   }
 
   const Entity* look_up(const Answer& answer, const MentionedId& mention) {
-    Lookup found = directory_.find(mention, answer.expert);
+    Lookup found = draft_.directory->find(mention, answer.expert);
     if (!found.entity)
       draft_.note("target_not_found", std::move(found.problem), std::move(found.fix), answer.expert,
                   mention.at);
@@ -51,11 +51,11 @@ class Binder {
     const Entity* target = look_up(answer, mention);
     if (!target) return;
     const std::string source = source_of(answer, written.entity);
-    const Entity* from = source.empty() ? nullptr : directory_.find(source).entity;
-    std::string problem = check_reference(written.kind, from, *target);
+    const Entity* from = source.empty() ? nullptr : draft_.directory->find(source).entity;
     // An objection counts even where it is bound to the tension it is about.
-    if (target == from && written.kind != ReferenceKind::reopen)
-      problem = format("{} refers to itself.", source);
+    std::string problem = target == from && written.kind != ReferenceKind::reopen
+                              ? format("{} refers to itself.", source)
+                              : check_reference(written.kind, from, *target);
     if (!problem.empty())
       return draft_.note("type_id_mismatch", std::move(problem), "The reference is left out.", answer.expert,
                          written.at);
@@ -71,46 +71,35 @@ class Binder {
   }
 
   void bind_item(const JudgeItem& item, const std::string& id) {
-    const Entity* from = directory_.find(id).entity;
+    const Entity* from = draft_.directory->find(id).entity;
     for (std::size_t i = 0; i < item.references.size(); ++i) {
       const JudgeReference& stated = item.references[i];
       const std::string path = format("{}.references[{}]", draft_.item_paths.at(id), i);
-      const Entity* target = look_up(stated.target, path + ".target");
+      const Entity* target = draft_.find_entity(stated.target, path + ".target");
       if (!target) continue;
       const std::string problem =
           target == from ? format("{} refers to itself.", id) : check_reference(stated.type, from, *target);
       if (problem.empty())
         add({stated.type, from->author, id, target->id, draft_.stated_origin(), 0, 0});
       else
-        draft_.refuse(make_error(codes::type_id_mismatch, problem).at(path).with_value(stated.target));
+        draft_.refuse_value(codes::type_id_mismatch, path, stated.target, problem);
     }
-  }
-
-  const Entity* look_up(const std::string& text, std::string path) {
-    Lookup found = directory_.find(text);
-    if (!found.entity)
-      draft_.refuse(make_error(codes::target_not_found, std::move(found.problem))
-                        .at(std::move(path))
-                        .with_value(text)
-                        .suggest(std::move(found.fix)));
-    return found.entity;
   }
 
   void bind_move(const JudgeMove& stated, const std::string& path) {
     const std::string expert = slug_of_name(stated.expert);
     if (!sits_on(draft_.body.panel, expert))
-      draft_.refuse(make_error(codes::expert_not_found, format("{} does not sit on the panel of round {}.",
-                                                               stated.expert, draft_.body.round))
-                        .at(path + ".expert")
-                        .with_value(stated.expert));
+      draft_.refuse_value(
+          codes::expert_not_found, path + ".expert", stated.expert,
+          format("{} does not sit on the panel of round {}.", stated.expert, draft_.body.round));
     Move move{stated.type, expert, "", {}, draft_.stated_origin(), 0, 0};
     for (const std::string& text : stated.targets)
-      if (const Entity* target = look_up(text, path + ".targets")) move.targets.push_back(target->id);
+      if (const Entity* target = draft_.find_entity(text, path + ".targets"))
+        move.targets.push_back(target->id);
     draft_.body.moves.push_back(std::move(move));
   }
 
   RoundDraft& draft_;
-  const EntityDirectory& directory_;
   std::set<std::tuple<ReferenceKind, std::string, std::string, std::string, Origin>> seen_;
 };
 

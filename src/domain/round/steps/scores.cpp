@@ -20,15 +20,6 @@ std::int64_t sum_of(const ScoreComponents& parts) {
   return sum;
 }
 
-Error mismatch(std::string field, std::int64_t given, std::int64_t sum, std::string_view of) {
-  return make_error(codes::score_mismatch, format("{} is {}, but {} add up to {}.", field, given, of, sum))
-      .at(field)
-      .with_value(given)
-      .with("claimed", given)
-      .with("derived", sum)
-      .suggest("Correct one of the two.");
-}
-
 class Scorer {
  public:
   explicit Scorer(RoundDraft& draft) : draft_(draft), scores_(draft.body.scores) {}
@@ -48,26 +39,22 @@ class Scorer {
     const std::string slug = slug_of_name(name);
     const std::string path = format("expert_scores.{}", name);
     if (!sits_on(draft_.body.panel, slug))
-      return draft_.refuse(
-          make_error(codes::expert_not_found,
-                     format("{} does not sit on the panel of round {}.", name, draft_.body.round))
-              .at(path));
+      return draft_.refuse(codes::expert_not_found, path,
+                           format("{} does not sit on the panel of round {}.", name, draft_.body.round));
     if (scores_.experts.contains(slug))
-      return draft_.refuse(make_error(codes::contradiction, format("{} is scored twice.", name)).at(path));
+      return draft_.refuse(codes::contradiction, path, format("{} is scored twice.", name));
     if (value.object()) return take_parts_of(slug, value, path);
     const std::int64_t* number = value.integer();
     if (!number || *number < 0 || *number > kMostScore)
-      return draft_.refuse(
-          make_error(number ? codes::out_of_range : codes::wrong_type,
-                     format("{} must be an integer from 0 on, or an object with W, C, T, R.", path))
-              .at(path)
-              .with_value(value));
+      return draft_.refuse_value(
+          number ? codes::out_of_range : codes::wrong_type, path, value,
+          format("{} must be a non-negative integer, or an object with W, C, T, R.", path));
     scores_.experts[slug] = *number;
   }
 
   void take_parts_of(const std::string& slug, const Json& value, const std::string& path) {
     Result<ScoreComponents> parts = decode<ScoreComponents>(value);
-    if (!parts) return draft_.refuse(std::move(std::move(parts).error()).at(path));
+    if (!parts) return draft_.problems.push_back(std::move(std::move(parts).error()).at(path));
     scores_.expert_components[slug] = *parts;
     scores_.experts[slug] = sum_of(*parts);
   }
@@ -87,10 +74,8 @@ class Scorer {
       if (!(parts.*part))
         missing.emplace_back(name);
       else if (*(parts.*part) < 0)
-        draft_.refuse(
-            make_error(codes::out_of_range,
-                       format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)))
-                .at(format("score_components.{}", name)));
+        draft_.refuse(codes::out_of_range, format("score_components.{}", name),
+                      format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)));
     if (!missing.empty())
       draft_.note("score_incomplete", format("{} not given; stored as 0.", join(missing, ", ")),
                   "Send all of W, C, T and R in score_components.");
@@ -106,9 +91,8 @@ class Scorer {
     const bool has_parts =
         std::ranges::any_of(kParts, [&](const auto& row) { return (parts.*row.second).has_value(); });
     if (given && *given < 0)
-      draft_.refuse(
-          make_error(codes::out_of_range, format("score is {}; it cannot be negative.", *given)).at("score"));
-    if (given && has_parts && *given != sum) draft_.refuse(mismatch("score", *given, sum, "its components"));
+      draft_.refuse(codes::out_of_range, "score", format("score is {}; it cannot be negative.", *given));
+    if (given && has_parts && *given != sum) refuse_sum(*given, sum, "its components");
     scores_.total = given.value_or(sum);
   }
 
@@ -116,9 +100,15 @@ class Scorer {
     std::int64_t sum = 0;
     for (const auto& [slug, score] : scores_.experts) sum += score;
     const bool has_total = draft_.request().score || draft_.request().score_components;
-    if (has_total && sum != scores_.total)
-      draft_.refuse(mismatch("score", scores_.total, sum, "the scores of the whole panel"));
+    if (has_total && sum != scores_.total) refuse_sum(scores_.total, sum, "the scores of the panel");
     if (!has_total) scores_.total = sum;
+  }
+
+  void refuse_sum(std::int64_t given, std::int64_t sum, std::string_view of) {
+    draft_.refuse_value(codes::score_mismatch, "score", given,
+                        format("score is {}, but {} add up to {}.", given, of, sum),
+                        "Correct one of the two.");
+    draft_.problems.back().context = JsonObject{{"claimed", given}, {"derived", sum}};
   }
 
   RoundDraft& draft_;

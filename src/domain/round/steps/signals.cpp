@@ -23,13 +23,9 @@ Conduct conduct_from(const AnswerInput& input, int round) {
   out.challenges = writes(answer.moves, MoveKind::challenge);
   out.raises_tension = writes(answer.entities, EntityKind::tension);
   out.reopens_tension = writes(answer.references, ReferenceKind::reopen);
-  if (!answer.signals.empty())
-    out.signal = Signal{answer.expert,
-                        round,
-                        input.answered_at,
-                        input.file,
-                        answer.signals.front().line,
-                        answer.signals.front().column};
+  if (answer.signals.empty()) return out;
+  const Position& at = answer.signals.front();
+  out.signal = Signal{answer.expert, round, input.answered_at, input.file, at.line, at.column};
   return out;
 }
 
@@ -54,14 +50,11 @@ bool is_claimed(const RoundDraft& draft, const std::string& slug) {
 }
 
 // A member of a declared dialogue without an answer signals when the caller says so, and is silent otherwise.
-Conduct conduct_of(const RoundDraft& draft, const std::string& slug) {
+Conduct conduct_of(const RoundDraft& draft, const std::string& slug, const AnswerInput* answer) {
   Conduct out;
-  out.is_absent = std::ranges::find(draft.body.absent, slug, &Absence::expert) != draft.body.absent.end();
-  auto answer =
-      std::ranges::find_if(draft.answers, [&](const AnswerInput* one) { return one->answer.expert == slug; });
-  if (answer != draft.answers.end())
-    out = conduct_from(**answer, draft.body.round);
-  else if (is_claimed(draft, slug) && draft.is_declared() && !out.is_absent)
+  if (answer)
+    out = conduct_from(*answer, draft.body.round);
+  else if (draft.is_declared() && is_claimed(draft, slug) && !draft.is_absent(slug))
     out.signal = Signal{slug, draft.body.round, draft.input.now, "", 0, 0};
   else
     out.is_absent = true;
@@ -69,13 +62,7 @@ Conduct conduct_of(const RoundDraft& draft, const std::string& slug) {
   return out;
 }
 
-const Answer* find_answer(const RoundDraft& draft, const std::string& slug) {
-  for (const AnswerInput* one : draft.answers)
-    if (one->answer.expert == slug) return &one->answer;
-  return nullptr;
-}
-
-// The first target of a reopening that is no tension of the record, as written; empty when there is none.
+// The first target of a reopening that is not a tension of the record, as written; empty when all are.
 std::string unknown_target(const EntityDirectory& directory, const AnswerReference& reopening,
                            const std::string& writer) {
   for (const MentionedId& target : reopening.targets) {
@@ -108,11 +95,11 @@ std::string spell(ObjectionKind what, const Answer& answer) {
       return format("[{}: label]",
                     render_local_id({answer.expert, {EntityKind::tension, answer.round, last + 1}}));
     case ObjectionKind::reopen:
-      return "[RE:REOPEN id] with a whole id";
+      return "[RE:REOPEN id] with a complete id";
     case ObjectionKind::oppose:
-      return "[RE:OPPOSE id] with a whole id";
+      return "[RE:OPPOSE id] with a complete id";
     case ObjectionKind::challenge:
-      return "[MOVE:CHALLENGE id] with a whole id";
+      return "[MOVE:CHALLENGE id] with a complete id";
     case ObjectionKind::dissent:
       break;
   }
@@ -139,26 +126,22 @@ void note_contradiction(RoundDraft& draft, const std::string& slug, const Signal
              {signal.line, signal.column});
 }
 
-JsonArray names_of(const RoundDraft& draft, const std::vector<std::string>& slugs) {
-  JsonArray out;
-  for (const std::string& slug : slugs) out.emplace_back(draft.display(slug));
-  return out;
-}
-
 void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::string>& slugs,
                     const std::vector<std::string>& standing, std::string_view what, std::string fix) {
-  JsonArray claimed;
-  for (const std::string& name : *draft.request().converge_signals) claimed.emplace_back(name);
-  std::vector<std::string> shown;
-  for (const std::string& slug : slugs) shown.push_back(draft.display(slug));
-  draft.refuse(make_error(code, format("{} {}.", join(shown, ", "), what))
-                   .at("converge_signals")
-                   .with_value(claimed)
-                   .because("converge_signals")
-                   .with("claimed", claimed)
-                   .with("derived", names_of(draft, standing))
-                   .with("experts", names_of(draft, slugs))
-                   .suggest(std::move(fix)));
+  auto shown = [&](const std::vector<std::string>& all) {
+    const std::vector<std::string> names = draft.display(all);
+    return JsonArray(names.begin(), names.end());
+  };
+  const auto& named = *draft.request().converge_signals;
+  const JsonArray claimed(named.begin(), named.end());
+  draft.problems.push_back(make_error(code, format("{} {}.", join(draft.display(slugs), ", "), what))
+                               .at("converge_signals")
+                               .with_value(claimed)
+                               .because("converge_signals")
+                               .with("claimed", claimed)
+                               .with("derived", shown(standing))
+                               .with("experts", shown(slugs))
+                               .suggest(std::move(fix)));
 }
 
 void compare_signals(RoundDraft& draft) {
@@ -166,13 +149,13 @@ void compare_signals(RoundDraft& draft) {
   std::vector<std::string> claimed, standing, invented, forgotten;
   for (const std::string& name : *draft.request().converge_signals) claimed.push_back(slug_of_name(name));
   for (const Signal& signal : draft.body.standing) standing.push_back(signal.expert);
-  auto holds = [](const auto& list, const std::string& slug) {
-    return std::ranges::find(list, slug) != list.end();
+  auto keep_others = [](const auto& all, const auto& known, auto& others) {
+    std::ranges::copy_if(all, std::back_inserter(others), [&](const std::string& slug) {
+      return std::ranges::find(known, slug) == known.end();
+    });
   };
-  std::ranges::copy_if(claimed, std::back_inserter(invented),
-                       [&](auto& slug) { return !holds(standing, slug); });
-  std::ranges::copy_if(standing, std::back_inserter(forgotten),
-                       [&](auto& slug) { return !holds(claimed, slug); });
+  keep_others(claimed, standing, invented);
+  keep_others(standing, claimed, forgotten);
   if (!invented.empty())
     refuse_signals(draft, codes::signal_not_in_transcript, invented, standing,
                    "is named in converge_signals, but no signal of it stands",
@@ -187,13 +170,14 @@ void compare_signals(RoundDraft& draft) {
 
 void take_signals(RoundDraft& draft) {
   for (const std::string& slug : slugs_of(draft.body.panel)) {
-    Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug);
+    const AnswerInput* answer = draft.find_answer(slug);
+    Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug, answer);
     const Signal* before = draft.state.record.find_signal(slug);
     if (conduct.signal && conduct.objects()) note_contradiction(draft, slug, *conduct.signal);
-    if (const Answer* answer = find_answer(draft, slug)) {
-      const std::vector<UnplacedObjection> unplaced = find_unplaced(draft, *answer);
+    if (answer) {
+      const std::vector<UnplacedObjection> unplaced = find_unplaced(draft, answer->answer);
       conduct.objects_unplaced = !unplaced.empty();
-      if (conduct.signal || before) note_unplaced(draft, *answer, unplaced);
+      if (conduct.signal || before) note_unplaced(draft, answer->answer, unplaced);
     }
     if (auto standing = standing_after(before ? std::optional(*before) : std::nullopt, conduct))
       draft.body.standing.push_back(*std::move(standing));

@@ -1,6 +1,5 @@
 #include "domain/round/steps/velocity.h"
 
-#include <algorithm>
 #include <set>
 
 #include "base/format.h"
@@ -26,19 +25,19 @@ std::vector<std::string> find_new_perspectives(const RoundDraft& draft) {
   return out;
 }
 
-void compare(RoundDraft& draft, std::string_view field, const std::optional<std::int64_t>& claimed,
-             const std::vector<std::string>& ids) {
+void compare_count(RoundDraft& draft, std::string field, const std::optional<std::int64_t>& claimed,
+                   const std::vector<std::string>& ids) {
   if (!claimed || *claimed == static_cast<std::int64_t>(ids.size())) return;
-  const std::string shown = ids.empty() ? "none" : join(ids, ", ");
-  draft.refuse(make_error(codes::count_mismatch, format("{} is {} in the call; the record shows {}: {}.",
-                                                        field, *claimed, ids.size(), shown))
-                   .at(std::string(field))
-                   .with_value(*claimed)
-                   .because("derived_count")
-                   .with("claimed", *claimed)
-                   .with("derived", ids.size())
-                   .with("ids", JsonArray(ids.begin(), ids.end()))
-                   .suggest(format("Leave {} out: Blue counts.", field)));
+  draft.problems.push_back(
+      make_error(codes::count_mismatch, format("{} is {} in the call; the record shows {}: {}.", field,
+                                               *claimed, ids.size(), ids.empty() ? "none" : join(ids, ", ")))
+          .at(field)
+          .with_value(*claimed)
+          .because("derived_count")
+          .with("claimed", *claimed)
+          .with("derived", ids.size())
+          .with("ids", JsonArray(ids.begin(), ids.end()))
+          .suggest(format("Leave {} out: Blue counts.", field)));
 }
 
 }  // namespace
@@ -51,9 +50,9 @@ void take_counts(RoundDraft& draft) {
   counts.new_perspectives = find_new_perspectives(draft);
   counts.converge_signals = draft.body.standing.size();
   counts.panel_size = draft.body.panel.seats.size();
-  compare(draft, "open_tensions", draft.request().open_tensions, counts.open_tensions);
-  compare(draft, "new_perspectives", draft.request().new_perspectives, counts.new_perspectives);
-  compare(draft, "panel_size", draft.request().panel_size, slugs_of(draft.body.panel));
+  compare_count(draft, "open_tensions", draft.request().open_tensions, counts.open_tensions);
+  compare_count(draft, "new_perspectives", draft.request().new_perspectives, counts.new_perspectives);
+  compare_count(draft, "panel_size", draft.request().panel_size, slugs_of(draft.body.panel));
 }
 
 }  // namespace blue
