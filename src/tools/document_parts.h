@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "domain/document/next_step.h"
+#include "library/change_status.h"
+#include "library/create.h"
 #include "library/find.h"
-#include "library/turn.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
 

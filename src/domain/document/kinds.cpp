@@ -69,7 +69,7 @@ std::optional<DocumentStatus> find_status(DocumentType type, std::string_view wr
   return find_older_word(type, word);
 }
 
-DocumentStatus first_status(DocumentType type) { return kind_of(type).statuses.front(); }
+DocumentStatus initial_status(DocumentType type) { return kind_of(type).statuses.front(); }
 
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status) {
   struct Step {
