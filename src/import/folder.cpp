@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dialogues/answers.h"
+#include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 
 namespace blue {

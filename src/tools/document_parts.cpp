@@ -81,7 +81,7 @@ NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject a
           std::move(reason)};
 }
 
-NextAction next_call(const DocumentRow& row, const DocumentStep& step) {
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step) {
   const std::string status(step.status);
   const std::string reason(step.reason);
   switch (step.kind) {

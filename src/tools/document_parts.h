@@ -40,7 +40,7 @@ NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject a
                      std::string command_rest, std::string reason);
 
 // The same for a step that the rules name; complete_task needs its task added.
-NextAction next_call(const DocumentRow& row, const DocumentStep& step);
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);
 
 // The status a caller means; invalid_value lists those of the type.
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written);

@@ -6,12 +6,12 @@ namespace blue {
 namespace {
 
 // What there is to do about a document with this status; null when it is finished.
-const DocumentStep* find_step(DocumentType of, std::string_view word) {
+const NextDocumentStep* find_step(DocumentType of, std::string_view word) {
   using enum DocumentStepKind;
   struct Row {
     DocumentType type;
     std::string_view status;
-    DocumentStep step;
+    NextDocumentStep step;
   };
   static constexpr auto kRows = std::to_array<Row>({
       {DocumentType::rfc, "draft", {change_status, "accept it once it is agreed", "accepted"}},
@@ -35,19 +35,19 @@ bool is_open_status(DocumentType type, const DocumentStatus& status) {
   return find_step(type, status.word) != nullptr;
 }
 
-std::optional<DocumentStep> next_step(DocumentType type, std::string_view status) {
-  const DocumentStep* step = find_step(type, status);
+std::optional<NextDocumentStep> next_step(DocumentType type, std::string_view status) {
+  const NextDocumentStep* step = find_step(type, status);
   return step && step->kind != DocumentStepKind::by_hand ? std::optional(*step) : std::nullopt;
 }
 
-std::optional<DocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status) {
+std::optional<NextDocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status) {
   using enum DocumentStepKind;
-  if (rfc_status == "draft") return DocumentStep{change_status, "the plan is written", "accepted"};
-  if (rfc_status == "accepted") return DocumentStep{change_status, "the plan is written", "in-progress"};
+  if (rfc_status == "draft") return NextDocumentStep{change_status, "the plan is written", "accepted"};
+  if (rfc_status == "accepted") return NextDocumentStep{change_status, "the plan is written", "in-progress"};
   if (rfc_status != "in-progress") return std::nullopt;
-  if (progress.is_enough()) return DocumentStep{complete, "enough tasks are done"};
+  if (progress.is_enough()) return NextDocumentStep{complete, "enough tasks are done"};
   if (progress.done == progress.total) return std::nullopt;
-  return DocumentStep{complete_task, "when the next task is done"};
+  return NextDocumentStep{complete_task, "when the next task is done"};
 }
 
 }  // namespace blue

@@ -12,7 +12,7 @@ namespace blue {
 // by_hand: in an editor; Blue has no tool for it.
 enum class DocumentStepKind { change_status, approve, plan, complete_task, complete, by_hand };
 
-struct DocumentStep {
+struct NextDocumentStep {
   DocumentStepKind kind = DocumentStepKind::change_status;
   std::string_view reason;
   std::string_view status = {};  // change_status: the word of the next status
@@ -21,7 +21,7 @@ struct DocumentStep {
 // True while there is something left to do about a document with this status.
 bool is_open_status(DocumentType type, const DocumentStatus& status);
 // What usually follows a status; empty where no tool does it, and for an unknown word.
-std::optional<DocumentStep> next_step(DocumentType type, std::string_view status);
+std::optional<NextDocumentStep> next_step(DocumentType type, std::string_view status);
 
 // The share of its tasks from which on an RFC may be completed.
 inline constexpr int kEnoughPercent = 70;
@@ -35,6 +35,6 @@ struct PlanProgress {
 };
 
 // What follows for an RFC with a plan; empty where nothing does.
-std::optional<DocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status);
+std::optional<NextDocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status);
 
 }  // namespace blue
