@@ -98,7 +98,7 @@ PanelSet rotate(const DialogueState& state, int round, const PanelSet& before) {
 
 Error panel_missing(int round) {
   return make_error(codes::panel_missing,
-                    format("Nobody is known who could sit on the panel of round {}.", round))
+                    format("No expert is known who could sit on the panel of round {}.", round))
       .at("panel")
       .suggest("Set the panel with blue_dialogue_evolve_panel, or name it in `panel`.");
 }
@@ -125,17 +125,14 @@ std::optional<std::size_t> find_index(const DialogueState& state, int round, std
 
 void mark(const DialogueState& state, int round, const std::vector<std::string>& names,
           std::vector<Candidate>& candidates, bool Candidate::* flag, std::string_view field,
-          std::vector<Error>& problems) {
-  for (const std::string& name : names) {
+          Problems& problems) {
+  for (const std::string& name : names)
     if (auto index = find_index(state, round, name))
       candidates[*index].*flag = true;
     else
-      problems.push_back(
-          make_error(codes::expert_not_found, format("{} is neither a name nor a role here.", name))
-              .at(std::string(field))
-              .with_value(name)
-              .suggest("Use an expert's name, or its role as the pool spells it."));
-  }
+      problems.add_value(codes::expert_not_found, std::string(field), name,
+                         format("\"{}\" is neither the name nor the role of an expert.", name),
+                         "Use an expert's name, or its role as the pool spells it.");
 }
 
 }  // namespace
@@ -173,20 +170,18 @@ Result<PanelSet> panel_for(const DialogueState& state, int round) {
 }
 
 Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input) {
-  std::vector<Error> problems = check_panel_open(state, input.round);
+  Problems problems = check_panel_open(state, input.round);
   if (state.experts.empty()) problems.push_back(panel_missing(input.round));
   std::vector<Candidate> candidates = candidates_of(state);
   mark(state, input.round, input.retain, candidates, &Candidate::is_retained, "retain", problems);
   mark(state, input.round, input.exclude, candidates, &Candidate::is_excluded, "exclude", problems);
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (candidates[i].is_retained && candidates[i].is_excluded)
-      problems.push_back(
-          make_error(codes::contradiction, format("{} is both retained and excluded.", state.experts[i].role))
-              .at("retain")
-              .suggest("Name it in one of the two."));
+      problems.add(codes::contradiction, "retain",
+                   format("{} is both retained and excluded.", state.experts[i].role),
+                   "Name it in one of the two.");
   const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
-  if (size == 0)
-    problems.push_back(make_error(codes::out_of_range, "A panel has at least one seat.").at("panel_size"));
+  if (size == 0) problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.");
   if (problems.empty()) {
     PanelSet panel = draw_panel(state, input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);
@@ -196,32 +191,26 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
   return fail(combine(std::move(problems)));
 }
 
-std::vector<Error> check_panel_open(const DialogueState& state, int round) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+Problems check_panel_open(const DialogueState& state, int round) {
+  Problems problems = check_next_round(state, round);
   if (state.prompts.contains(round))
-    problems.push_back(
-        make_error(codes::panel_fixed, format("The panel of round {} is fixed: its prompts are out.", round))
-            .at("round")
-            .with_value(round)
-            .suggest("List who does not answer in `absent` when you register the round."));
+    problems.add_value(codes::panel_fixed, "round", round,
+                       format("The panel of round {} is fixed: its prompts are out.", round),
+                       "List who does not answer in `absent` when you register the round.");
   return problems;
 }
 
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
                                    const std::vector<std::string>& experts) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  Problems problems = check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
   for (const std::string& name : experts) {
     const std::string slug = slug_of_name(name);
     if (!sits_on(out.panel, slug))
-      problems.push_back(
-          make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
-              .at("agent_name")
-              .with_value(name)
-              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
+      problems.add_value(codes::panel_mismatch, "agent_name", name,
+                         format("{} does not sit on the panel of round {}.", name, round),
+                         format("The panel is {}.", join(names_of(out.panel), ", ")));
     out.experts.push_back(slug);
   }
   if (!problems.empty()) return fail(combine(std::move(problems)));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/dialogue/state.h"
+#include "domain/problems.h"
 
 namespace blue {
 
@@ -31,7 +32,7 @@ std::vector<Departure> find_departures(const DialogueState& state, const std::ve
 
 // Problems that forbid changing the panel of `round` now: dialogue closed, not the next round, prompts
 // already out.
-std::vector<Error> check_panel_open(const DialogueState& state, int round);
+Problems check_panel_open(const DialogueState& state, int round);
 
 // Records that prompts of the next round went out to `experts` (names; all when empty), which fixes its
 // panel.

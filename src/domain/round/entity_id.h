@@ -36,6 +36,9 @@ struct LocalId {
 std::optional<LocalId> parse_local_id(std::string_view text);
 std::string render_local_id(const LocalId& id);
 
+// ASCII letters in upper case, as ids are spelled.
+std::string upper_ascii(std::string_view text);
+
 // Sorts ids by kind, round and sequence, so that T01100 comes after T0199.
 void sort_ids(std::vector<std::string>& ids);
 
