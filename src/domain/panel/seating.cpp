@@ -51,32 +51,24 @@ std::vector<Candidate> candidates_of(const DialogueState& state) {
   return out;
 }
 
-PanelSet finish(const DialogueState& state, PanelSet panel) {
+PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std::int64_t seed,
+                    const std::vector<Candidate>& candidates, std::size_t size) {
+  Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
+  PanelSet panel{.round = round, .basis = basis, .seed = seed};
+  panel.seats = seats_from(state, sample(candidates, size, random), round);
   panel.left = find_departures(state, panel.seats);
   return panel;
 }
 
-PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std::int64_t seed,
-                    const std::vector<Candidate>& candidates, std::size_t size) {
-  Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
-  PanelSet panel{.round = round, .basis = basis, .seed = seed, .seats = {}, .left = {}, .notes = {}};
-  panel.seats = seats_from(state, sample(candidates, size, random), round);
-  return finish(state, std::move(panel));
-}
-
 PanelSet keep_panel(const DialogueState& state, int round, const PanelSet& before) {
-  PanelSet panel{.round = round,
-                 .basis = PanelBasis::rotated,
-                 .seed = {},
-                 .seats = before.seats,
-                 .left = {},
-                 .notes = {}};
+  PanelSet panel{.round = round, .basis = PanelBasis::rotated, .seats = before.seats};
   for (Seat& seat : panel.seats) {
     seat.expert.source = ExpertSource::retained;
     seat.tensions.clear();
     seat.directive.clear();
   }
-  return finish(state, std::move(panel));
+  panel.left = find_departures(state, panel.seats);
+  return panel;
 }
 
 PanelSet rotate(const DialogueState& state, int round, const PanelSet& before) {
@@ -103,8 +95,7 @@ Error panel_missing(int round) {
       .suggest("Set the panel with blue_dialogue_evolve_panel, or name it in `panel`.");
 }
 
-// The role that a suggested panel shows under a name that binds nobody yet; the name itself when there is
-// none.
+// The role that a suggested panel shows under a name that is not bound yet; else the name itself.
 std::string suggested_role(const DialogueState& state, int round, std::string_view name) {
   const std::string slug = slug_of_name(name);
   if (auto panel = panel_for(state, round))
@@ -143,8 +134,7 @@ std::vector<Departure> find_departures(const DialogueState& state, const std::ve
   if (state.rounds.empty()) return out;
   for (const std::string& slug : slugs_of(state.rounds.back().panel)) {
     if (std::ranges::any_of(seats, [&](const Seat& seat) { return seat.expert.slug == slug; })) continue;
-    Departure departure{
-        .expert = slug, .reason = {}, .signalled = state.record.find_signal(slug) != nullptr, .tensions = {}};
+    Departure departure{.expert = slug, .signalled = state.record.find_signal(slug) != nullptr};
     for (const auto& [name, reason] : reasons)
       if (slug_of_name(name) == slug) departure.reason = reason;
     for (const auto& [id, tension] : state.record.tensions)

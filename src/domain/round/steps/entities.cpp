@@ -186,7 +186,7 @@ class Shelver {
     return entity;
   }
 
-  // Declared items belong to their authors, so they stand where an answer's entities would.
+  // Declared items belong to their authors, so they come where an answer's entities would.
   void place_by_panel() {
     const std::vector<std::string> panel = slugs_of(draft_.body.panel);
     std::ranges::stable_sort(pending_, {}, [&](const Pending& one) {
