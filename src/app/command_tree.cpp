@@ -1,8 +1,8 @@
 #include "app/command_tree.h"
 
 #include "app/mcp_command.h"
-#include "app/rehearsal_command.h"
-#include "app/serve_command.h"
+#include "app/rehearsal/rehearse.h"
+#include "app/serve.h"
 #include "base/log.h"
 #include "tools/registry.h"
 

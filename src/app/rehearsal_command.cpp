@@ -1,4 +1,4 @@
-#include "app/rehearsal_command.h"
+#include "app/rehearsal/rehearse.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Plays a recording: every call goes through the real handler, and must come to what was recorded.
-#include "app/rehearsal_recording.h"
-#include "app/rehearsal_stage.h"
+#include "app/rehearsal/recording.h"
+#include "app/rehearsal/stage.h"
 #include "project/workspace.h"
 
 namespace blue {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/rehearsal_recording.h"
-#include "app/rehearsal_stage.h"
+#include "app/rehearsal/recording.h"
+#include "app/rehearsal/stage.h"
 
 namespace blue {
 

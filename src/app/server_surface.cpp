@@ -4,7 +4,7 @@
 
 #include "app/reference_resource.h"
 #include "app/served_skills.h"
-#include "app/tool_json.h"
+#include "app/tool_listing.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "library/contents.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -2,7 +2,7 @@
 // What the two tools that set a panel do and answer.
 #include <functional>
 
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <set>
 
-#include "app/tool_json.h"
+#include "app/tool_listing.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "tests/support/process.h"

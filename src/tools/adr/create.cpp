@@ -1,5 +1,5 @@
 // blue adr create: a decision, written down.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -1,5 +1,5 @@
 // blue audit complete: what was found.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

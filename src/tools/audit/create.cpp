@@ -1,5 +1,5 @@
 // blue audit create: something is looked at closely.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

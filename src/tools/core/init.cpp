@@ -4,7 +4,7 @@
 #include "base/format.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {

@@ -5,7 +5,7 @@
 #include "dialogues/place.h"
 #include "domain/error_codes.h"
 #include "project/inside.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 #include "tools/reply_budget.h"
 
 namespace blue {

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/status.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

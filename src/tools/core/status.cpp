@@ -5,8 +5,8 @@
 #include "dialogues/survey.h"
 #include "library/overview.h"
 #include "project/settings.h"
-#include "tools/dialogue_parts.h"
-#include "tools/document_parts.h"
+#include "tools/dialogue/shared.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -6,7 +6,7 @@
 #include "domain/dialogue/apply.h"
 #include "domain/dialogue/create_dialogue.h"
 #include "domain/panel/panel.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

@@ -1,7 +1,7 @@
 // blue dialogue evolve-panel: the Judge decides who sits on the panel of the next round (RFC 0050).
 #include "base/format.h"
 #include "domain/panel/panel.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 #include "tools/panel_answer.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "domain/dialogue/apply.h"
 #include "domain/dialogue/create_dialogue.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/export.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 #include "tools/reply_budget.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/read.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

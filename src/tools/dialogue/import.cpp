@@ -3,7 +3,7 @@
 #include "import/import.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

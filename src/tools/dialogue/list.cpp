@@ -1,7 +1,7 @@
 // blue dialogue list: every dialogue of the project, newest first.
 #include "dialogues/list.h"
 #include "base/format.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

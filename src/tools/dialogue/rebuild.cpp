@@ -4,7 +4,7 @@
 #include "dialogues/index.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {

@@ -3,7 +3,7 @@
 
 #include "base/format.h"
 #include "domain/panel/panel.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 #include "tools/reply_budget.h"
 
 namespace blue {

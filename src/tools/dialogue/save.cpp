@@ -1,7 +1,7 @@
 // blue dialogue save: the whole record as one document in the archive.
 #include "base/format.h"
 #include "dialogues/archive.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

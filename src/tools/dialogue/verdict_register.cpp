@@ -2,7 +2,7 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

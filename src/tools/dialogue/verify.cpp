@@ -2,7 +2,7 @@
 #include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {

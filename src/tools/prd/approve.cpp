@@ -1,5 +1,5 @@
 // blue prd approve: it is agreed.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -1,5 +1,5 @@
 // blue prd create: what a product needs, and how one will know.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -1,7 +1,7 @@
 // blue rfc complete: it is built.
 #include "base/format.h"
 #include "markdown/quote.h"
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 

@@ -3,7 +3,7 @@
 #include "library/files.h"
 #include "library/relating.h"
 #include "library/sources.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -1,6 +1,6 @@
 // blue rfc plan: the tasks of an RFC.
 #include "base/format.h"
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 

@@ -1,6 +1,6 @@
 // blue rfc status: one step in the life of an RFC.
 #include "tools/document_superseding.h"
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 

@@ -1,5 +1,5 @@
 // blue rfc task-complete: one task of a plan is done.
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 

@@ -1,6 +1,6 @@
 // blue spike complete: what came of the question.
 #include "base/format.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

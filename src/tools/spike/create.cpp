@@ -1,5 +1,5 @@
 // blue spike create: a question with a time box.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

@@ -1,4 +1,4 @@
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 #include "base/format.h"
 #include "base/text.h"

@@ -1,4 +1,4 @@
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 #include <algorithm>
 

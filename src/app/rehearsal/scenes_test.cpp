@@ -1,4 +1,4 @@
-#include "app/rehearsal_scenes.h"
+#include "app/rehearsal/scenes.h"
 
 #include <gmock/gmock.h>
 

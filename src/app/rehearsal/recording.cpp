@@ -1,4 +1,4 @@
-#include "app/rehearsal_recording.h"
+#include "app/rehearsal/recording.h"
 
 #include <algorithm>
 #include <system_error>

@@ -6,7 +6,7 @@
 
 #include "library/find.h"
 #include "library/turn.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {

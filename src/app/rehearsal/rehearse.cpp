@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "app/rehearsal_scenes.h"
+#include "app/rehearsal/scenes.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/panel/expert.h"

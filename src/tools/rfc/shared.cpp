@@ -1,4 +1,4 @@
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 #include "base/format.h"
 #include "domain/error_codes.h"

@@ -5,7 +5,7 @@
 
 #include "dialogues/record.h"
 #include "domain/dialogue/convergence.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {

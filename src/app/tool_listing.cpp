@@ -1,4 +1,4 @@
-#include "app/tool_json.h"
+#include "app/tool_listing.h"
 
 #include "base/format.h"
 #include "base/shape_schema.h"

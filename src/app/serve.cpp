@@ -1,4 +1,4 @@
-#include "app/serve_command.h"
+#include "app/serve.h"
 
 #include "app/server_surface.h"
 #include "base/format.h"

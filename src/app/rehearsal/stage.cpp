@@ -1,4 +1,4 @@
-#include "app/rehearsal_stage.h"
+#include "app/rehearsal/stage.h"
 
 #include <algorithm>
 #include <chrono>
