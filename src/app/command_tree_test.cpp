@@ -84,7 +84,7 @@ TEST(CommandTree, EveryGroupHasATitle) {
 
 TEST_F(OnCommandLine, CommandAndToolGiveTheSameValue) {
   WorkspacePool workspaces({.named = {}, .start = root_, .home = {}}, Clock());
-  FilterRequest everything;
+  ToolOptions everything;
   everything.toolsets = {"all"};
   ServerSurface surface(workspaces, ToolFilter::make(everything, {}).value());
   ASSERT_EQ(run({"status"}), 0);

@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "http/bearer_token.h"
 #include "http/http_server.h"
+#include "mcp/stdio.h"
 
 namespace blue {
 namespace {
@@ -12,6 +13,13 @@ namespace {
 constexpr std::size_t kWaitingCalls = 4096;
 
 }  // namespace
+
+Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments) {
+  ToolFilter filter = TRY(make_tool_filter(TRY(decode<ToolOptions>(arguments)), search));
+  WorkspacePool workspaces(search, clock);
+  ServerSurface surface(workspaces, std::move(filter));
+  return serve_stdio(surface);
+}
 
 Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
                       const Screen& screen) {
@@ -27,7 +35,7 @@ Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Jso
   auto over_http = TRY(HttpServer::open(server, std::move(http)));
   std::string where = screen.wants_json ? render_json(JsonObject{{"url", over_http->url()}})
                                         : format("Blue listens on {}", over_http->url());
-  if (auto told = screen.terminal.write(Stream::output, where + "\n"); !told) return fail(told.error());
+  TRY(screen.terminal.write(Stream::output, where + "\n"));
   over_http->run();
   return 0;
 }

@@ -26,7 +26,7 @@ using testing::StartsWith;
 using Kind = CompletionQuery::Kind;
 
 ToolFilter filter_of(std::vector<std::string> toolsets) {
-  FilterRequest request;
+  ToolOptions request;
   request.toolsets = std::move(toolsets);
   return ToolFilter::make(request, {}).value();
 }

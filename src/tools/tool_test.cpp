@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "tools/assets.h"
 #include "tools/registry.h"
 
 namespace blue {

@@ -34,7 +34,7 @@ Error unknown_tool(const std::string& name) {
   for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value,
-                    format("There is no tool {}.{}", name, did_you_mean(name, candidates)));
+                    format("There is no tool \"{}\".{}", name, did_you_mean(name, candidates)));
 }
 
 std::vector<Error> check_recording(const Recording& recording) {
@@ -85,11 +85,11 @@ Result<RecordingFiles> read_files(const Path& folder) {
 
 void RecordedQuote::describe(Fields<RecordedQuote>& f) {
   f.required("id", &RecordedQuote::id, "Global id of the entity").length(1, 20);
-  f.required("words", &RecordedQuote::words, "Words that stand in it").length(1, 1000);
+  f.required("words", &RecordedQuote::words, "Words it contains").length(1, 1000);
 }
 
 void RecordedStep::describe(Fields<RecordedStep>& f) {
-  f.optional("say", &RecordedStep::say, "Told before the call").length(0, 2000);
+  f.optional("say", &RecordedStep::say, "Narration before the call").length(0, 2000);
   f.required("tool", &RecordedStep::tool, "MCP name of the tool").length(1, 100);
   f.optional("arguments", &RecordedStep::arguments, "Its arguments, without dialogue_id");
   f.optional("answers", &RecordedStep::answers, "Folder of the answers that go with the call").length(0, 100);
@@ -132,11 +132,11 @@ Result<Recording> load_recording(const std::string& name, const Path& here) {
   std::vector<std::string_view> names = bundled_recordings();
   if (std::ranges::find(names, name) != names.end()) return parse_recording(bundled_files(name));
   if (!is_folder(here / name))
-    return fail(make_error(codes::invalid_value,
-                           format("There is no recording {}.{}", printable(name), did_you_mean(name, names)))
+    return fail(make_error(codes::invalid_value, format("There is no recording \"{}\".{}", printable(name),
+                                                        did_you_mean(name, names)))
                     .at("recording")
                     .with_value(name)
-                    .suggest("blue rehearse --list shows the bundled ones; a folder may be given as well."));
+                    .suggest("blue rehearse --list shows the bundled ones; a folder works, too."));
   RecordingFiles files = TRY(read_files(here / name));
   return parse_recording(files);
 }

@@ -15,13 +15,13 @@ namespace codes {
 inline constexpr ErrorCode rehearsal_differs{"rehearsal_differs", ErrorFamily::state};
 }
 
-// Words of an expert that are shown; they must stand in the entity.
+// Words of an expert that are shown; the entity must contain them.
 struct RecordedQuote {
   std::string id, words;
   static void describe(Fields<RecordedQuote>& f);
 };
 
-// One call of a recording, and what it must come to.
+// One call of a recording, and how it must end.
 struct RecordedStep {
   std::string say;                // told before the call
   std::string tool;               // MCP name

@@ -15,7 +15,7 @@ struct RehearseOptions {
     f.optional("recording", &RehearseOptions::recording, "Name of a bundled recording, or a folder with one")
         .length(1, 4096)
         .positional();
-    f.optional("into", &RehearseOptions::into, "Play in this folder and keep it; without it nothing stays")
+    f.optional("into", &RehearseOptions::into, "Play in this folder and keep it; default a temporary one")
         .length(1, 4096);
     f.optional("fast", &RehearseOptions::fast, "Without pauses");
     f.optional("list", &RehearseOptions::list, "List the bundled recordings");

@@ -22,7 +22,7 @@ RehearsalStage::RehearsalStage(const Screen& screen, bool is_fast, std::stop_tok
       style_(screen.style),
       is_paced_(screen.is_live && !is_fast),
       stop_(std::move(stop)) {
-  // Where nobody watches, the terminal behind the pipe must not show in the text.
+  // In a pipe, the text must not depend on the width of some terminal.
   style_.width = screen.is_live ? std::min(style_.width, kWidest) : kWidest;
 }
 

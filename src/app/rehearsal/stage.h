@@ -9,7 +9,7 @@
 
 namespace blue {
 
-// In a pipe, or when it is to be fast, lines follow each other at once and nothing is drawn twice.
+// In a pipe, or with --fast, lines follow each other at once and nothing is drawn twice.
 class RehearsalStage {
  public:
   RehearsalStage(const Screen& screen, bool is_fast, std::stop_token stop);
@@ -22,11 +22,11 @@ class RehearsalStage {
 
   // A line, and the time to read it.
   void line(std::string_view text = {}, double seconds = 0);
-  // Text wrapped behind a mark, with a pause that follows its length.
+  // Text wrapped after a mark, with a pause that depends on its length.
   void tell(std::string_view mark, std::string_view text, Tone tone = Tone::plain);
   // A rule across the screen with a title in it.
   void rule(std::string_view title);
-  // A line that the next one replaces; only where somebody watches.
+  // A line that the next one replaces; only on a live screen.
   void flash(std::string_view text, double seconds);
   std::string paint(std::string_view text, Tone tone) const;
 

@@ -48,7 +48,7 @@ struct DialogueAbandon {
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("The dialogue {} is abandoned: {}", output.dialogue_id, output.reason)}};
+    return {Paragraph{format("Dialogue {} was abandoned: {}", output.dialogue_id, output.reason)}};
   }
 };
 

@@ -1,4 +1,4 @@
-// blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
+// blue dialogue expert-create: a new expert in the middle of a dialogue, for what the pool does not cover.
 #include "base/format.h"
 #include "domain/dialogue/apply.h"
 #include "domain/dialogue/create_dialogue.h"
@@ -29,7 +29,7 @@ struct DialogueExpertCreate {
     std::string focus, creation_reason, model;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.required("role", &Input::role, "What it knows about").length(1, 200);
+      f.required("role", &Input::role, "Field of knowledge").length(1, 200);
       f.optional("name", &Input::name, "Pastry name; default the next");
       f.optional("tier", &Input::tier, "Tier");
       f.optional("relevance", &Input::relevance, "Weight").range(0, 1);
@@ -74,7 +74,7 @@ struct DialogueExpertCreate {
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("{} {}, {}, joins the dialogue {}.", output.emoji, output.expert.name,
+    return {Paragraph{format("{} {}, {}, joins dialogue {}.", output.emoji, output.expert.name,
                              output.expert.role, output.dialogue_id)},
             to_view(output.next_action)};
   }

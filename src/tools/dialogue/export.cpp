@@ -1,4 +1,4 @@
-// blue dialogue export: the whole dialogue as one JSON value, also written beside the ledger (RFC 0057
+// blue dialogue export: the complete dialogue as one JSON value, also written next to the ledger (RFC 0057
 // section 10).
 #include <algorithm>
 
@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "dialogues/export.h"
 #include "tools/dialogue/shared.h"
-#include "tools/reply_budget.h"
 
 namespace blue {
 
@@ -22,7 +21,7 @@ struct DialogueExportTool {
       .verb = "export",
       .title = "Export a dialogue",
       .description =
-          "Writes the whole dialogue to its dialogue.json and returns it, what is too long left out.",
+          "Writes the complete dialogue to its dialogue.json and returns it, leaving out what is too long.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue export --id api-versioning --detail full --json",

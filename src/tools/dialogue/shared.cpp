@@ -2,6 +2,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/calls.h"
 
 namespace blue {
 namespace {
@@ -141,6 +142,32 @@ void add_notes(View& view, const std::vector<Note>& notes) {
     view.push_back(Paragraph{
         Cell(format("{}{}{}{}", place, note.message, note.fix.empty() ? "" : " ", note.fix), Tone::warning)});
   }
+}
+
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
+                              const std::function<Result<PanelSet>(const DialogueState&)>& choose) {
+  const Session session = TRY(workspace.open_project());
+  const DialoguePlace place = TRY(locate_dialogue(session, key));
+  PanelSet panel;
+  const LoadedDialogue* dialogue = TRY(write_panel(session, place, choose, panel));
+  return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
+                     .round = panel.round,
+                     .basis = std::string(name_of(panel.basis)),
+                     .panel_file = panel_path(place, panel.round),
+                     .panel = panel_part(panel),
+                     .left = panel.left,
+                     .notes = panel.notes,
+                     .next_action = next_action_for(dialogue->state)};
+}
+
+View to_view(const PanelAnswer& answer) {
+  View view{Heading{format("Panel of round {} ({})", answer.round, answer.basis)}, panel_table(answer.panel)};
+  for (const Departure& gone : answer.left)
+    view.push_back(Paragraph{
+        Cell(format("{} left{}.", gone.expert, gone.reason.empty() ? "" : ": " + gone.reason), Tone::dim)});
+  add_notes(view, answer.notes);
+  view.push_back(to_view(answer.next_action));
+  return view;
 }
 
 }  // namespace blue

@@ -1,5 +1,6 @@
 #pragma once
-// Pieces that the answers of several dialogue tools have in common, each with one spelling.
+// What the dialogue tools share: parts of their outputs, the next step, and the setting of a panel.
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -61,8 +62,33 @@ enum class CalledFrom { writing, context, reading, saving };
 // What the Judge should do next, as the record stands.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 
-// Panel, notes and departures as a table and remarks for people.
+// Panel and notes for people.
 Table panel_table(const std::vector<PanelMember>& panel);
 void add_notes(View& view, const std::vector<Note>& notes);
+
+// What the two tools that set a panel return.
+struct PanelAnswer {
+  std::string dialogue_id;
+  int round = 0;
+  std::string basis, panel_file;
+  std::vector<PanelMember> panel;
+  std::vector<Departure> left;
+  std::vector<Note> notes;
+  NextAction next_action;
+  static void describe(Fields<PanelAnswer>& f) {
+    f.optional("dialogue_id", &PanelAnswer::dialogue_id, "Id");
+    f.optional("round", &PanelAnswer::round, "Round");
+    f.optional("basis", &PanelAnswer::basis, "How the panel was chosen");
+    f.optional("panel_file", &PanelAnswer::panel_file, "Where it is written");
+    f.optional("panel", &PanelAnswer::panel, "Who sits").loose();
+    f.optional("left", &PanelAnswer::left, "Who left, and what they left open").loose();
+    f.optional("notes", &PanelAnswer::notes, "Remarks").loose();
+    f.optional("next_action", &PanelAnswer::next_action, "What to do next").loose();
+  }
+};
+// Writes the panel that `choose` makes and its file; the same panel again changes nothing.
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
+                              const std::function<Result<PanelSet>(const DialogueState&)>& choose);
+View to_view(const PanelAnswer& answer);
 
 }  // namespace blue

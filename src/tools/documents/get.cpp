@@ -1,57 +1,56 @@
-#include "tools/document_reading.h"
-
+// blue rfc|adr|spike|audit|prd get: one complete document.
 #include <algorithm>
-#include <ranges>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "library/contents.h"
 #include "library/plan.h"
-#include "markdown/quote.h"
-#include "tools/reply_budget.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
-void BoxCount::describe(Fields<BoxCount>& f) {
-  f.optional("total", &BoxCount::total, "How many there are");
-  f.optional("checked", &BoxCount::checked, "How many are checked");
-  f.optional("open", &BoxCount::open, "Those that are not");
-}
-
-BoxCount box_count(const BoxTally& tally) {
-  BoxCount count{tally.total, tally.checked, {}};
-  for (const std::string& text : tally.open | std::views::take(kMostEntries))
-    count.open.push_back(one_line(text, 200));
-  return count;
-}
-
-void DocumentGetOutput::Row::describe(Fields<Row>& f) {
-  f.optional("name", &Row::name, "Name");
-  f.optional("value", &Row::value, "Value");
-}
-void DocumentGetOutput::Relation::describe(Fields<Relation>& f) {
-  f.optional("kind", &Relation::kind, "Row of the header, or link");
-  f.optional("path", &Relation::path, "The other document; empty for mere words");
-  f.optional("text", &Relation::text, "As written");
-}
-void DocumentGetOutput::describe(Fields<DocumentGetOutput>& f) {
-  using Output = DocumentGetOutput;
-  f.optional("id", &Output::id, "Number or slug");
-  f.optional("title", &Output::title, "Title");
-  f.optional("status", &Output::status, "Status");
-  f.optional("date", &Output::date, "Day");
-  f.optional("path", &Output::path, "File");
-  f.optional("header", &Output::header, "Rows of the header").loose();
-  f.optional("relations", &Output::relations, "What it refers to").loose();
-  f.optional("referenced_by", &Output::referenced_by, "What refers to it").loose();
-  f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
-  f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
-  f.optional("content", &Output::content, "The whole file");
-  f.optional("relations_left_out", &Output::relations_left_out, "Rows and relations not listed");
-  f.optional("left_out", &Output::left_out, "Bytes that did not fit");
-  f.optional("next_action", &Output::next_action, "What to do next").loose();
-}
+struct DocumentGetOutput {
+  struct Row {
+    std::string name, value;
+    static void describe(Fields<Row>& f) {
+      f.optional("name", &Row::name, "Name");
+      f.optional("value", &Row::value, "Value");
+    }
+  };
+  struct Relation {
+    std::string kind, path, text;
+    static void describe(Fields<Relation>& f) {
+      f.optional("kind", &Relation::kind, "Row of the header, or link");
+      f.optional("path", &Relation::path, "The other document; empty for plain text");
+      f.optional("text", &Relation::text, "As written");
+    }
+  };
+  std::string id, title, status, date, path;
+  std::vector<Row> header;
+  std::vector<Relation> relations, referenced_by;
+  std::optional<BoxCount> criteria, tasks;
+  std::string content;
+  std::size_t relations_left_out = 0, left_out = 0;
+  std::optional<NextAction> next_action;
+  static void describe(Fields<DocumentGetOutput>& f) {
+    using Output = DocumentGetOutput;
+    f.optional("id", &Output::id, "Number or slug");
+    f.optional("title", &Output::title, "Title");
+    f.optional("status", &Output::status, "Status");
+    f.optional("date", &Output::date, "Day");
+    f.optional("path", &Output::path, "File");
+    f.optional("header", &Output::header, "Rows of the header").loose();
+    f.optional("relations", &Output::relations, "What it refers to").loose();
+    f.optional("referenced_by", &Output::referenced_by, "What refers to it").loose();
+    f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
+    f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
+    f.optional("content", &Output::content, "The complete file");
+    f.optional("relations_left_out", &Output::relations_left_out, "Rows and relations not listed");
+    f.optional("left_out", &Output::left_out, "Bytes that did not fit");
+    f.optional("next_action", &Output::next_action, "What to do next").loose();
+  }
+};
 
 namespace {
 
@@ -64,7 +63,7 @@ void add_relations(DocumentGetOutput& output, const std::vector<DocumentRelation
       output.referenced_by.push_back({relation.kind, relation.from, relation.text});
 }
 
-// What is said about the document comes first; its text gets the room that is left.
+// Header, relations and boxes come first; the text gets the room that is left.
 void add_content(DocumentGetOutput& output, const std::string& text) {
   std::size_t room = kReplyBudget;
   output.relations_left_out = cut_to_fit(output.header, room);
@@ -78,15 +77,13 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
   output.left_out = text.size() - std::min(text.size(), output.content.size());
 }
 
-// A document that nothing happened to is found without looking at all the others.
+// A document whose file has not changed is found without looking at the others.
 Result<DocumentRow> find_seen(const Session& session, DocumentType type, std::string_view id) {
   auto known = find_meant(session, type, id);
   if (known && *known && TRY(is_seen_as_it_is(session, **known))) return **std::move(known);
   TRY(survey_documents(session));
   return load_document(session, type, id);
 }
-
-}  // namespace
 
 Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
   const Session session = TRY(workspace.open_project());
@@ -108,7 +105,7 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   return output;
 }
 
-View get_view(const DocumentGetOutput& output) {
+View show_document(const DocumentGetOutput& output) {
   Pairs pairs{
       {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
   for (const auto& row : output.header)
@@ -130,5 +127,54 @@ View get_view(const DocumentGetOutput& output) {
   if (output.next_action) view.push_back(to_view(*output.next_action));
   return view;
 }
+
+}  // namespace
+
+template <DocumentType type>
+struct DocumentGet {
+  using Input = DocumentKey;
+  using Output = DocumentGetOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return get_document(workspace, type, input);
+  }
+  static View view(const Output& output) { return show_document(output); }
+};
+
+struct RfcGet : DocumentGet<DocumentType::rfc> {
+  static constexpr ToolInfo info =
+      document_tool("rfc", "get", "Show an RFC",
+                    "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
+                    "blue rfc get --number 0057", Effect::reads);
+};
+extern constinit const Tool rfc_get_tool = make_tool<RfcGet>();
+
+struct AdrGet : DocumentGet<DocumentType::adr> {
+  static constexpr ToolInfo info =
+      document_tool("adr", "get", "Show an ADR", "One ADR: header, relations both ways, and its text.",
+                    "blue adr get --number 0014", Effect::reads);
+};
+extern constinit const Tool adr_get_tool = make_tool<AdrGet>();
+
+struct SpikeGet : DocumentGet<DocumentType::spike> {
+  static constexpr ToolInfo info = document_tool(
+      "spike", "get", "Show a spike", "One spike: header, relations both ways, text, and what to do next.",
+      "blue spike get cache-misses", Effect::reads);
+};
+extern constinit const Tool spike_get_tool = make_tool<SpikeGet>();
+
+struct AuditGet : DocumentGet<DocumentType::audit> {
+  static constexpr ToolInfo info = document_tool(
+      "audit", "get", "Show an audit", "One audit: header, relations both ways, text, and what to do next.",
+      "blue audit get --id login-flow", Effect::reads);
+};
+extern constinit const Tool audit_get_tool = make_tool<AuditGet>();
+
+struct PrdGet : DocumentGet<DocumentType::prd> {
+  static constexpr ToolInfo info =
+      document_tool("prd", "get", "Show a PRD",
+                    "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
+                    "blue prd get --number 0003", Effect::reads);
+};
+extern constinit const Tool prd_get_tool = make_tool<PrdGet>();
 
 }  // namespace blue

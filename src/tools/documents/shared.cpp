@@ -1,6 +1,6 @@
 #include "tools/documents/shared.h"
 
-#include <algorithm>
+#include <ranges>
 
 #include "base/clock.h"
 #include "base/format.h"
@@ -10,7 +10,6 @@
 #include "library/files.h"
 #include "library/relating.h"
 #include "markdown/quote.h"
-#include "tools/reply_budget.h"
 
 namespace blue {
 
@@ -20,10 +19,10 @@ void DocumentWritten::describe(Fields<DocumentWritten>& f) {
   f.optional("status", &DocumentWritten::status, "Status");
   f.optional("path", &DocumentWritten::path, "File");
   f.optional("previous_path", &DocumentWritten::previous_path, "Where it was before");
-  f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links follow");
-  f.optional("left_out", &DocumentWritten::left_out, "Entries of these lists that are not shown");
+  f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links were updated");
+  f.optional("left_out", &DocumentWritten::left_out, "Entries of these lists not shown");
   f.optional("warnings", &DocumentWritten::warnings, "What to look at");
-  f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was made for this");
+  f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was created");
   f.optional("next_action", &DocumentWritten::next_action, "What to do next").loose();
 }
 
@@ -46,7 +45,7 @@ View to_view(const DocumentWritten& output) {
     pairs.rows.emplace_back(
         "links", format("{} repaired", counted(output.repaired_links.size() + output.left_out, "document")));
   if (output.created_project)
-    pairs.rows.emplace_back("project", format("made in {}", *output.created_project));
+    pairs.rows.emplace_back("project", format("created in {}", *output.created_project));
   View view{pairs};
   for (const std::string& warning : output.warnings) view.push_back(Paragraph{Cell(warning, Tone::warning)});
   if (output.next_action) view.push_back(to_view(*output.next_action));
@@ -57,6 +56,10 @@ void keep_short(DocumentWritten& output) {
   output.left_out += cut_list(output.repaired_links) + cut_list(output.warnings);
 }
 
+Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key) {
+  return open_document(turn.project(), TRY(load_document(turn.session(), type, key.id)));
+}
+
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
                                   const DocumentWords& words) {
   const std::string before = document.row.path;
@@ -65,7 +68,7 @@ Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& docume
   if (before != document.row.path) output.previous_path = before;
   output.repaired_links = std::move(links.written);
   for (const std::string& path : links.failed)
-    output.warnings.push_back(format("{} still links to the old name; blue sync tries again.", path));
+    output.warnings.push_back(format("{} still links to the old name. Run blue sync to try again.", path));
   keep_short(output);
   return output;
 }
@@ -123,26 +126,46 @@ std::optional<NextAction> next_action_for(const DocumentRow& row) {
   }
 }
 
+std::string noun_of(DocumentType type) {
+  const std::string_view heading = kind_of(type).heading;
+  const bool is_acronym = std::ranges::all_of(heading, [](char c) { return c >= 'A' && c <= 'Z'; });
+  return std::string(is_acronym ? heading : name_of(type));
+}
+
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written) {
   if (auto status = find_status(type, written)) return *status;
   const DocumentKind& kind = kind_of(type);
+  const bool is_an = type == DocumentType::rfc || kind.heading.starts_with('A');
   std::vector<std::string_view> words;
   for (const DocumentStatus& status : kind.statuses) words.push_back(status.word);
   return fail(make_error(codes::invalid_value,
-                         format("{} is no status of type {}.{}", printable(utf8_prefix(written, 100)),
-                                kind.heading, did_you_mean(written, words)))
+                         format("\"{}\" is not {} {} status.{}", printable(utf8_prefix(written, 100)),
+                                is_an ? "an" : "a", noun_of(type), did_you_mean(written, words)))
                   .at("status")
                   .with_value(utf8_prefix(written, 100))
-                  .suggest(format("Give one of: {}.", list_words(kind.statuses))));
+                  .suggest(format("Use one of: {}.", list_words(kind.statuses))));
 }
 
 Result<> check_day(const std::optional<std::string>& day, std::string_view field) {
   if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
-  return fail(make_error(codes::invalid_value,
-                         format("{} is no day of the calendar.", printable(utf8_prefix(*day, 100))))
-                  .at(std::string(field))
-                  .with_value(utf8_prefix(*day, 100))
-                  .suggest("Give a date such as 2026-02-03."));
+  return fail(
+      make_error(codes::invalid_value, format("\"{}\" is not a date.", printable(utf8_prefix(*day, 100))))
+          .at(std::string(field))
+          .with_value(utf8_prefix(*day, 100))
+          .suggest("Use a date such as 2026-02-03."));
+}
+
+void BoxCount::describe(Fields<BoxCount>& f) {
+  f.optional("total", &BoxCount::total, "How many there are");
+  f.optional("checked", &BoxCount::checked, "How many are checked");
+  f.optional("open", &BoxCount::open, "Those that are not");
+}
+
+BoxCount box_count(const BoxTally& tally) {
+  BoxCount count{tally.total, tally.checked, {}};
+  for (const std::string& text : tally.open | std::views::take(kMostEntries))
+    count.open.push_back(one_line(text, 200));
+  return count;
 }
 
 Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from,
@@ -158,11 +181,17 @@ void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view 
                 DocumentWritten& output) {
   if (!rfc.row) {
     if (!rfc.value.empty())
-      output.warnings.push_back(format("There is no RFC {} here; it is kept as text.", printable(rfc.value)));
+      output.warnings.push_back(
+          format("No RFC matches \"{}\"; it is kept as plain text.", printable(rfc.value)));
     return;
   }
-  if (auto done = relate(turn, *rfc.row, row, to); !done)
-    output.warnings.push_back(format("{} does not point back: {}", rfc.row->path, done.error().message));
+  link_back(turn, *rfc.row, row, to, output);
+}
+
+void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
+               DocumentWritten& output) {
+  if (auto done = relate(turn, from, row, to); !done)
+    output.warnings.push_back(format("{} was not linked back: {}", from.path, done.error().message));
 }
 
 std::string bullets(const std::vector<std::string>& items, std::string_view mark) {

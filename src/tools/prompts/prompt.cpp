@@ -1,4 +1,4 @@
-#include "tools/assets.h"
+#include "tools/prompts/prompt.h"
 
 #include "base/embedded.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "library/plan.h"
-#include "tools/document_reading.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 

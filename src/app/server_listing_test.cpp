@@ -1,4 +1,4 @@
-#include "app/served_skills.h"
+#include "app/server_listing.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,8 @@
 #pragma once
-// Tools, resources and prompts as the protocol lists them.
+// What the server lists: tools, resources and prompts as the protocol writes them, the skills, and the one
+// resource that needs the command line.
 #include "base/json.h"
+#include "mcp/served_skill.h"
 #include "tools/prompts/prompt.h"
 #include "tools/resources/resource.h"
 #include "tools/tool.h"
@@ -15,5 +17,12 @@ Json list_entry(const Resource& resource, const UriValues& values);
 Json template_entry(const Resource& resource);
 // {name, title, description, arguments}
 Json list_entry(const Prompt& prompt);
+
+// Every skill of prompts/skill.h. One that hosts would refuse is left out and logged; a test checks that
+// this never happens.
+std::vector<ServedSkill> make_served_skills();
+
+// blue://reference/{tool}: the written reference of a tool, shown or not.
+extern const Resource reference_resource;
 
 }  // namespace blue
