@@ -15,7 +15,8 @@ constexpr std::size_t kWaitingCalls = 4096;
 }  // namespace
 
 Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments) {
-  ToolFilter filter = TRY(make_tool_filter(TRY(decode<ToolOptions>(arguments)), search));
+  ToolOptions options = TRY(decode<ToolOptions>(arguments));
+  ToolFilter filter = TRY(make_tool_filter(std::move(options), search));
   WorkspacePool workspaces(search, clock);
   ServerSurface surface(workspaces, std::move(filter));
   return serve_stdio(surface);

@@ -12,7 +12,7 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kMostListed = 1000;
+constexpr std::size_t kMostResources = 1000;
 
 struct Address {
   const Resource* resource;
@@ -91,7 +91,7 @@ JsonArray ServerSurface::resources() {
     if (variables == 0) list.push_back(list_entry(*resource, {}));
     if (variables != 1) continue;  // families of families are found through their templates
     for (std::string& value : resource->list(*workspace, {}))
-      if (list.size() < kMostListed) list.push_back(list_entry(*resource, {std::move(value)}));
+      if (list.size() < kMostResources) list.push_back(list_entry(*resource, {std::move(value)}));
   }
   for (const ServedSkill& skill : skills()) list.push_back(resource_entry(skill, skill.files.front()));
   return list;
