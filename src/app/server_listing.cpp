@@ -94,11 +94,10 @@ Result<std::string> read_reference(Workspace&, const UriValues& values) {
   CommandTree tree = make_tool_tree(std::make_shared<CommandContext>());
   auto found = std::ranges::find(tree.commands, tool, &Command::tool);
   if (found == tree.commands.end())
-    return fail(
-        make_error(codes::resource_not_found, format("There is no tool \"{}\".", utf8_prefix(tool, 100)))
-            .at("uri")
-            .with_value(utf8_prefix(tool, 100))
-            .suggest("Complete the template blue://reference/{tool} for the names."));
+    return fail(make_error(codes::resource_not_found, format("Unknown tool \"{}\".", utf8_prefix(tool, 100)))
+                    .at("uri")
+                    .with_value(utf8_prefix(tool, 100))
+                    .suggest("Complete the template blue://reference/{tool} for the names."));
   return render_command_reference(tree, *found);
 }
 

@@ -12,7 +12,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-TEST(ServedSkills, AreAllThatBlueBringsAlong) {
+TEST(ServedSkills, AreAllThatBlueShips) {
   const std::vector<ServedSkill> served = make_served_skills();
   const std::vector<Skill> shipped = all_skills();
   ASSERT_THAT(served, SizeIs(shipped.size())) << "one was refused; the log says why";
@@ -25,7 +25,7 @@ TEST(ServedSkills, AreAllThatBlueBringsAlong) {
   }
 }
 
-TEST(ServedSkills, HaveAFolderToLookInto) {
+TEST(ServedSkills, HaveTheirExamples) {
   const ServedSkill skill = make_served_skills().front();
   std::vector<std::string> paths;
   for (const ServedFile& file : skill.files) paths.push_back(file.path);

@@ -134,7 +134,7 @@ Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
   auto address = find_address(uri);
   if (!address)
     return fail(
-        make_error(codes::resource_not_found, format("There is no resource \"{}\".", utf8_prefix(uri, 200)))
+        make_error(codes::resource_not_found, format("Unknown resource \"{}\".", utf8_prefix(uri, 200)))
             .at("uri")
             .with_value(uri)
             .suggest("Call resources/list and resources/templates/list for the addresses."));
@@ -155,11 +155,10 @@ Result<PromptReply> ServerSurface::get_prompt(std::string_view name, const Json&
   auto found =
       std::ranges::find_if(all_prompts(), [&](const Prompt* prompt) { return prompt->name == name; });
   if (found == all_prompts().end())
-    return fail(
-        make_error(codes::prompt_not_found, format("There is no prompt \"{}\".", utf8_prefix(name, 100)))
-            .at("name")
-            .with_value(utf8_prefix(name, 100))
-            .suggest("Call prompts/list for the names."));
+    return fail(make_error(codes::prompt_not_found, format("Unknown prompt \"{}\".", utf8_prefix(name, 100)))
+                    .at("name")
+                    .with_value(utf8_prefix(name, 100))
+                    .suggest("Call prompts/list for the names."));
   auto workspace = workspaces_.borrow();
   std::string text = TRY((*found)->render(*workspace, arguments));
   JsonObject message{{"role", "user"}, {"content", JsonObject{{"type", "text"}, {"text", std::move(text)}}}};

@@ -44,7 +44,7 @@ void check_names(std::vector<Error>& problems, const std::vector<std::string>& g
     if (std::ranges::find(known, name) == known.end())
       problems.push_back(
           make_error(codes::invalid_value,
-                     format("There is no {} \"{}\".{}", noun, name, did_you_mean(name, known)))
+                     format("Unknown {} \"{}\".{}", noun, name, did_you_mean(name, known)))
               .at(std::string(field))
               .with_value(name)
               .suggest(
@@ -107,7 +107,7 @@ Error ToolFilter::refusal(std::string_view name) const {
   const std::vector<std::string> names = names_of(enabled_tools());
   const std::vector<std::string_view> views(names.begin(), names.end());
   return make_error(codes::tool_not_found,
-                    format("There is no tool \"{}\".{}", utf8_prefix(name, 100), did_you_mean(name, views)))
+                    format("Unknown tool \"{}\".{}", utf8_prefix(name, 100), did_you_mean(name, views)))
       .at("name")
       .with_value(utf8_prefix(name, 100))
       .suggest("Call tools/list for the names.");

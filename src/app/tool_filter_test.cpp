@@ -101,7 +101,7 @@ TEST(ToolFilter, ReadOnlyHidesEverythingThatWrites) {
       << "the command line beats the settings";
 }
 
-TEST(ToolFilter, EveryUnknownNameIsToldWithTheNearest) {
+TEST(ToolFilter, EveryUnknownNameIsReportedWithTheNearest) {
   ToolOptions request = toolsets({"core,dialoge"});
   request.tools = {"blue_docter"};
   request.exclude_tools = {"blue_statsu", "xyzzy"};
@@ -116,10 +116,10 @@ TEST(ToolFilter, EveryUnknownNameIsToldWithTheNearest) {
   EXPECT_THAT(problems[1].message, HasSubstr("Did you mean blue_doctor?"));
   EXPECT_EQ(problems[2].field, "exclude_tools");
   EXPECT_THAT(problems[2].message, HasSubstr("Did you mean blue_status?"));
-  EXPECT_EQ(problems[3].message, "There is no tool xyzzy.");
+  EXPECT_EQ(problems[3].message, "Unknown tool \"xyzzy\".");
 }
 
-TEST(ToolFilter, UnknownNamesInTheSettingsAreToldToo) {
+TEST(ToolFilter, UnknownNamesInTheSettingsAreReportedToo) {
   Config::Mcp config;
   config.toolsets = {"cor"};
   EXPECT_FALSE(ToolFilter::make({}, config));

@@ -33,7 +33,7 @@ struct ToolInfo {
   std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
   std::string_view alias = {};     // another word for the command's last one
   bool is_open_output = false;     // a document: agents are told only that it is an object
-  bool is_long = false;            // reads or writes the whole of something: worth waiting for as a task
+  bool is_long = false;            // may take long: worth running as a task
 };
 
 // For tools without arguments.

@@ -34,7 +34,7 @@ Error unknown_tool(const std::string& name) {
   for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value,
-                    format("There is no tool \"{}\".{}", name, did_you_mean(name, candidates)));
+                    format("Unknown tool \"{}\".{}", name, did_you_mean(name, candidates)));
 }
 
 std::vector<Error> check_recording(const Recording& recording) {
@@ -132,8 +132,8 @@ Result<Recording> load_recording(const std::string& name, const Path& here) {
   std::vector<std::string_view> names = bundled_recordings();
   if (std::ranges::find(names, name) != names.end()) return parse_recording(bundled_files(name));
   if (!is_folder(here / name))
-    return fail(make_error(codes::invalid_value, format("There is no recording \"{}\".{}", printable(name),
-                                                        did_you_mean(name, names)))
+    return fail(make_error(codes::invalid_value,
+                           format("Unknown recording \"{}\".{}", printable(name), did_you_mean(name, names)))
                     .at("recording")
                     .with_value(name)
                     .suggest("blue rehearse --list shows the bundled ones; a folder works, too."));

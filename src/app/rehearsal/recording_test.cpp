@@ -43,7 +43,7 @@ TEST(Recording, WithoutAScriptIsRefused) {
   EXPECT_THAT(error.message, HasSubstr("recording.json"));
 }
 
-TEST(Recording, ThatIsNoJsonNamesTheFileAndThePlace) {
+TEST(Recording, ThatIsNotJsonNamesTheFileAndThePlace) {
   Error error = refusal_of(files_of("{\"title\": }"));
   EXPECT_EQ(error.code, codes::invalid_json);
   EXPECT_THAT(error.message, HasSubstr("recording.json"));
@@ -73,7 +73,7 @@ TEST(Recording, NamesToolsAndAnswersThatExist) {
   EXPECT_EQ(error.errors[2].field, "steps[2].arguments");
 }
 
-TEST(Recording, EveryBundledOneIsWhole) {
+TEST(Recording, EveryBundledOneIsComplete) {
   std::vector<std::string_view> names = bundled_recordings();
   EXPECT_THAT(names, Contains("build-cache"));
   for (std::string_view name : names) {
@@ -86,7 +86,7 @@ TEST(Recording, EveryBundledOneIsWhole) {
   }
 }
 
-TEST(Recording, MayLieInAnyFolder) {
+TEST(Recording, MayBeInAnyFolder) {
   TempFolder folder;
   ASSERT_TRUE(make_folder(folder / "mine/round-0"));
   ASSERT_TRUE(write_file(folder / "mine/recording.json", script_with(R"([{"tool":"blue_status"}])")));

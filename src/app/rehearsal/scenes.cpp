@@ -54,7 +54,7 @@ std::string state_of(const Json& tension) {
 
 // What one expert's answer was counted as: entries with the references below each, and the signal.
 struct Reading {
-  std::vector<std::string> items;  // ids of entities, in order; empty for what stands before the first
+  std::vector<std::string> items;  // ids of entities, in order; empty for what comes before the first
   std::vector<std::vector<std::string>> references;
   bool has_signal = false;
 };

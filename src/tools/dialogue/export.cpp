@@ -60,8 +60,7 @@ struct DialogueExportTool {
 
   // The export with the members that do not fit left out, each with its number of items.
   static Json fit(const Json& content) {
-    const std::size_t whole = json_size(content);
-    if (whole <= kReplyBudget) return content;
+    if (json_size(content) <= kReplyBudget) return content;
     std::size_t used = 0;
     for (const JsonMember& member : *content.object())
       if (is_essential(member)) used += member.key.size() + 4 + json_size(member.value);

@@ -26,7 +26,7 @@ struct DialogueRoundRegister {
     std::string expert, text, answered_at;
     static void describe(Fields<Response>& f) {
       f.required("expert", &Response::expert, "Who answers").length(1, 60);
-      f.required("text", &Response::text, "The whole answer").length(0, kLongestString);
+      f.required("text", &Response::text, "The complete answer").length(0, kLongestString);
       f.optional("answered_at", &Response::answered_at, "When, as 2026-02-03T15:23:00Z").length(0, 20);
     }
   };

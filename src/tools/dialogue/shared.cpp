@@ -118,7 +118,7 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
   if (next > 0 && state.settings.rotation == Rotation::graduated && !state.panels.contains(next)) {
     if (from == CalledFrom::context)
       return evolve_step(state,
-                         "seat whoever can settle what is open, or prompt the round with the same panel");
+                         "seat experts who can settle what is open, or prompt the round with the same panel");
     return step(state, "blue_dialogue_round_context", "round-context", next - 1,
                 format("{}: see what blocks, evolve the panel if needed, then prompt round {}",
                        describe_reading(reading), next));

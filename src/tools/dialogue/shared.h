@@ -56,10 +56,10 @@ std::vector<PanelMember> panel_part(const PanelSet& panel);
 // "velocity 3 (1 open tension, 2 new perspectives), 50 % converged (3 of 6)"
 std::string describe_reading(const Convergence& reading);
 
-// Who asks what comes next: nobody is sent back to where it comes from.
+// The call that asks for the next step: no call leads back to itself.
 enum class CalledFrom { writing, context, reading, saving };
 
-// What the Judge should do next, as the record stands.
+// What the Judge should do next.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 
 // Panel and notes for people.

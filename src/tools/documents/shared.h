@@ -1,6 +1,5 @@
 #pragma once
-// What the tools of several document types share: the reply to a write, a step in a life, boxes, what comes
-// next.
+// What the tools of several document types share: the reply to a write, steps, boxes, what comes next.
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,7 +48,7 @@ Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, con
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
                                   const DocumentWords& words = {});
 
-// What usually follows, as the document stands; empty where its life has ended.
+// What usually follows; empty when the document's status is final.
 std::optional<NextAction> next_action_for(const DocumentRow& row);
 // A call of this type's verb on this document.
 NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,

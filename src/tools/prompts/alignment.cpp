@@ -52,8 +52,8 @@ struct AlignmentExpert {
     static void describe(Fields<Arguments>& f) {
       f.optional("prompt_file", &Arguments::prompt_file, "Prompt to answer, as Blue wrote it")
           .length(0, 1000);
-      f.optional("role", &Arguments::role, "Role to take when there is no prompt").length(0, 200);
-      f.optional("question", &Arguments::question, "Question when there is no prompt").length(0, 4000);
+      f.optional("role", &Arguments::role, "Role to take if no prompt is given").length(0, 200);
+      f.optional("question", &Arguments::question, "Question if no prompt is given").length(0, 4000);
     }
   };
 

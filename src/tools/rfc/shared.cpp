@@ -23,7 +23,7 @@ namespace {
 std::optional<NextAction> next_of_plan(const DocumentRow& rfc, const BoxTally& tasks) {
   if (rfc.status == "draft" || rfc.status == "accepted") {
     const char* to = rfc.status == "draft" ? "accepted" : "in-progress";
-    return next_call(rfc, "status", {{"status", to}}, format("--status {}", to), "the plan stands");
+    return next_call(rfc, "status", {{"status", to}}, format("--status {}", to), "the plan is ready");
   }
   if (rfc.status != "in-progress") return std::nullopt;
   if (percent_done(tasks) >= kEnoughPercent)

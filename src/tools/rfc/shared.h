@@ -1,5 +1,5 @@
 #pragma once
-// What the tools around an RFC's plan answer.
+// What the tools around an RFC's plan return.
 #include <string>
 
 #include "library/plan.h"

@@ -54,7 +54,7 @@ struct SkillShow {
     std::vector<std::string_view> names;
     for (const Skill& skill : skills) names.push_back(skill.name);
     return make_error(codes::invalid_value,
-                      format("There is no skill \"{}\".{}", printable(name), did_you_mean(name, names)))
+                      format("Unknown skill \"{}\".{}", printable(name), did_you_mean(name, names)))
         .at("name")
         .with_value(name)
         .suggest("blue skill list shows every skill.");
