@@ -2,7 +2,7 @@
 // What the server lists: tools, resources and prompts as the protocol writes them, the skills, and the one
 // resource that needs the command line.
 #include "base/json.h"
-#include "mcp/served_skill.h"
+#include "mcp/skills.h"
 #include "tools/prompts/prompt.h"
 #include "tools/resources/resource.h"
 #include "tools/tool.h"

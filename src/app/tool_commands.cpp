@@ -1,6 +1,7 @@
 #include "app/tool_commands.h"
 
 #include "base/log.h"
+#include "project/settings.h"
 #include "tools/registry.h"
 
 namespace blue {

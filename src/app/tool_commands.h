@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/workspace_pool.h"
+#include "base/describe.h"
 #include "base/log.h"
 #include "cli/command.h"
 

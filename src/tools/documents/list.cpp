@@ -1,5 +1,6 @@
 // blue rfc|adr|spike|audit|prd list: the documents of one type, newest first.
 #include "base/format.h"
+#include "library/survey.h"
 #include "tools/documents/shared.h"
 
 namespace blue {

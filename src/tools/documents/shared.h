@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "library/contents.h"
+#include "documents/lists.h"
+#include "library/change_status.h"
+#include "library/create.h"
 #include "library/find.h"
 #include "tools/reply.h"
 #include "tools/tool.h"

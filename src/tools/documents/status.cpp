@@ -1,7 +1,7 @@
 // blue rfc|adr status: a step in the life of a document, and its successor when it is superseded.
 #include "base/format.h"
 #include "domain/error_codes.h"
-#include "library/relating.h"
+#include "library/relations.h"
 #include "tools/rfc/shared.h"
 
 namespace blue {
