@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "app/command_tree.h"
-#include "cli/run.h"
+#include "cli/command_runner.h"
 
 int main(int argc, char** argv) {
   std::vector<std::string_view> args(argv + (argc > 0 ? 1 : 0), argv + argc);
   blue::ProcessTerminal terminal;
-  return blue::run_command_line(blue::make_command_tree(std::make_shared<blue::CommandContext>()), args,
-                                terminal);
+  const blue::CommandTree tree = blue::make_command_tree(std::make_shared<blue::CommandContext>());
+  return blue::CommandRunner(tree, terminal).run(args);
 }
