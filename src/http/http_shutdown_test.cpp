@@ -1,4 +1,4 @@
-// How the server ends: what is told to those who listen, and what becomes of calls.
+// How the server stops: what subscribers get, and what happens to calls.
 #include <gmock/gmock.h>
 
 #include <latch>
@@ -8,7 +8,7 @@
 namespace blue {
 namespace {
 
-TEST(HttpFarewell, StopsWithAWordToEveryoneWhoListens) {
+TEST(HttpShutdown, AnswersEverySubscriptionWhenItStops) {
   TestServer server;
   std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
   RawClient modern_listener = server.connect();
@@ -29,7 +29,7 @@ TEST(HttpFarewell, StopsWithAWordToEveryoneWhoListens) {
   EXPECT_TRUE(idle.is_closed());
 }
 
-TEST(HttpFarewell, LetsRequestsUnderWayFinishBeforeItStops) {
+TEST(HttpShutdown, LetsRunningRequestsFinishBeforeItStops) {
   TestServer server;
   std::latch begun(1), go(1);
   server.surface.calls["slow"] = [&](const Json&, const Caller&) -> Result<ToolReply> {
@@ -48,7 +48,7 @@ TEST(HttpFarewell, LetsRequestsUnderWayFinishBeforeItStops) {
   server.join();
 }
 
-TEST(HttpFarewell, LetsCallsOfSessionsFinishBeforeItStops) {
+TEST(HttpShutdown, LetsCallsOfSessionsFinishBeforeItStops) {
   TestServer server;
   std::latch begun(1), go(1);
   server.surface.calls["slow"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
@@ -70,7 +70,7 @@ TEST(HttpFarewell, LetsCallsOfSessionsFinishBeforeItStops) {
   server.join();
 }
 
-TEST(HttpFarewell, QuestionsThatWaitAreGivenUpWhenItStops) {
+TEST(HttpShutdown, GivesUpPendingQuestionsWhenItStops) {
   TestServer server;
   server.surface.calls["ask"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     return Questions{{{"name", "elicitation/create", JsonObject{{"message", "Who?"}}}}, std::nullopt};
@@ -89,7 +89,7 @@ TEST(HttpFarewell, QuestionsThatWaitAreGivenUpWhenItStops) {
   EXPECT_TRUE(answer.find("error")) << render_json(answer);
 }
 
-TEST(HttpFarewell, AsksCallsOfSessionsThatTakeTooLongToStop) {
+TEST(HttpShutdown, AsksSlowCallsOfSessionsToStop) {
   TestServer server({}, {.farewell = std::chrono::milliseconds(1)});
   auto waiting = add_waiting_tool(server);
   std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
@@ -101,8 +101,8 @@ TEST(HttpFarewell, AsksCallsOfSessionsThatTakeTooLongToStop) {
   waiting->stopped.wait();
 }
 
-// What is told to the one that does not read fails while all are told; nobody may come to harm by that.
-TEST(HttpFarewell, StopsThoughASubscriberDoesNotRead) {
+// Writing to the subscriber that does not read fails while all are notified; that must not harm the others.
+TEST(HttpShutdown, StopsAlthoughASubscriberDoesNotRead) {
   TestServer server({}, {.pending_bytes = 0, .farewell = std::chrono::milliseconds(200)});
   std::vector<RawClient> clients;
   for (int count = 0; count < 20; ++count) {
@@ -121,7 +121,7 @@ TEST(HttpFarewell, StopsThoughASubscriberDoesNotRead) {
   EXPECT_TRUE(clients.back().is_closed());
 }
 
-TEST(HttpFarewell, AsksCallsThatTakeTooLongToStop) {
+TEST(HttpShutdown, AsksSlowCallsToStop) {
   TestServer server({}, {.farewell = std::chrono::milliseconds(1)});
   auto waiting = add_waiting_tool(server);
   RawClient client = server.connect();

@@ -14,7 +14,7 @@ using testing::StartsWith;
 
 constexpr std::string_view kEcho = R"("name":"echo","arguments":{"a":1})";
 
-TEST(HttpDialogue, AModernCallIsAnsweredWithJson) {
+TEST(HttpConversation, AModernCallIsAnsweredWithJson) {
   TestServer server;
   RawReply reply = server.post(modern("7", "tools/call", kEcho), modern_headers("tools/call", "echo"));
   EXPECT_EQ(reply.status, 200);
@@ -25,7 +25,7 @@ TEST(HttpDialogue, AModernCallIsAnsweredWithJson) {
   EXPECT_EQ(at(json(reply.body), "result|structuredContent|heard|a"), Json(1));
 }
 
-TEST(HttpDialogue, ALegacyCallNeedsNoSession) {
+TEST(HttpConversation, ALegacyCallNeedsNoSession) {
   TestServer server;
   RawReply reply = server.post(legacy("\"x\"", "tools/call", kEcho));
   EXPECT_EQ(reply.status, 200);
@@ -33,7 +33,7 @@ TEST(HttpDialogue, ALegacyCallNeedsNoSession) {
   EXPECT_EQ(reply.headers.count("mcp-session-id"), 0u);
 }
 
-TEST(HttpDialogue, StatusesTellHowModernRequestsEnded) {
+TEST(HttpConversation, StatusesSayHowModernRequestsEnded) {
   TestServer server;
   auto outcome = [&](std::string_view message, std::string_view headers) {
     RawReply reply = server.post(message, headers);
@@ -64,7 +64,7 @@ TEST(HttpDialogue, StatusesTellHowModernRequestsEnded) {
       200);
 }
 
-TEST(HttpDialogue, MirroredArgumentsAreCompared) {
+TEST(HttpConversation, MirroredArgumentsAreCompared) {
   TestServer server;
   server.surface.traits["echo"].mirrored = {{{"a"}, "A"}};
   std::string call = modern("1", "tools/call", kEcho);
@@ -73,7 +73,7 @@ TEST(HttpDialogue, MirroredArgumentsAreCompared) {
   EXPECT_EQ(server.post(call, modern_headers("tools/call", "echo")).status, 400);
 }
 
-TEST(HttpDialogue, NotificationsAndAnswersAreAccepted) {
+TEST(HttpConversation, NotificationsAndAnswersAreAccepted) {
   TestServer server;
   RawReply reply = server.post(R"({"jsonrpc":"2.0","method":"notifications/initialized"})");
   EXPECT_EQ(reply.status, 202);
@@ -81,7 +81,7 @@ TEST(HttpDialogue, NotificationsAndAnswersAreAccepted) {
   EXPECT_EQ(server.post(R"({"jsonrpc":"2.0","id":1,"result":{}})").status, 202);
 }
 
-TEST(HttpDialogue, ASessionLastsFromInitializeToDelete) {
+TEST(HttpConversation, ASessionLastsFromInitializeToDelete) {
   TestServer server;
   std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
   EXPECT_EQ(server.post(R"({"jsonrpc":"2.0","method":"notifications/initialized"})", session).status, 202);
@@ -95,14 +95,14 @@ TEST(HttpDialogue, ASessionLastsFromInitializeToDelete) {
   EXPECT_EQ(server.get("/mcp", session).status, 404);
 }
 
-TEST(HttpDialogue, AFailedInitializeOpensNoSession) {
+TEST(HttpConversation, AFailedInitializeOpensNoSession) {
   TestServer server;
   RawReply reply = server.post(legacy("1", "initialize", ""));
   EXPECT_EQ(reply.headers.count("mcp-session-id"), 0u);
   EXPECT_EQ(server.metric("blue_http_sessions_open"), 0);
 }
 
-TEST(HttpDialogue, WhatLastsNeedsASession) {
+TEST(HttpConversation, LastingEffectsNeedASession) {
   TestServer server;
   for (auto [method, params] : {std::pair("resources/subscribe", R"("uri":"fake://note")"),
                                 std::pair("resources/unsubscribe", R"("uri":"fake://note")"),
@@ -114,7 +114,7 @@ TEST(HttpDialogue, WhatLastsNeedsASession) {
   }
 }
 
-TEST(HttpDialogue, ClientsThatVanishInTheMiddleOfAQuestionMakeRoom) {
+TEST(HttpConversation, ClientsThatVanishDuringAQuestionMakeRoom) {
   TestServer server({}, {.sessions = 1});
   server.surface.calls["ask"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     return Questions{{{"name", "elicitation/create", JsonObject{{"message", "Who?"}}}}, std::nullopt};
@@ -133,20 +133,20 @@ TEST(HttpDialogue, ClientsThatVanishInTheMiddleOfAQuestionMakeRoom) {
   EXPECT_EQ(server.post(open).status, 200);
 }
 
-TEST(HttpDialogue, WithoutASessionThereIsNothingToGet) {
+TEST(HttpConversation, GetNeedsASession) {
   TestServer server;
   RawReply reply = server.get("/mcp", "Accept: text/event-stream\r\n");
   EXPECT_EQ(reply.status, 405);
   EXPECT_EQ(reply.headers["allow"], "POST");
 }
 
-TEST(HttpDialogue, WhatChangesReachesTheStreamOfTheSession) {
+TEST(HttpConversation, ChangesReachTheStreamOfTheSession) {
   TestServer server;
   std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
   EXPECT_EQ(server.post(legacy("1", "resources/subscribe", R"("uri":"fake://note")"), session).status, 200);
   server.get("/healthz");  // by now the subscription is noted, which happens after its answer
   server.surface.note_version = 2;
-  server.look();  // nobody listens yet
+  server.look();  // no client listens yet
   RawClient listener = server.connect();
   listener.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n" + session + "\r\n");
   EXPECT_EQ(listener.read_head().headers["content-type"], "text/event-stream");
@@ -158,7 +158,7 @@ TEST(HttpDialogue, WhatChangesReachesTheStreamOfTheSession) {
   EXPECT_THAT(listener.read_event(), StartsWith("id: 0-2\n"));
 }
 
-TEST(HttpDialogue, ProgressComesBeforeTheAnswerOnAStream) {
+TEST(HttpConversation, ProgressComesBeforeTheAnswerOnAStream) {
   TestServer server;
   server.surface.calls["tell"] = [](const Json&, const Caller& caller) -> Result<ToolReply> {
     caller.tell(ClientLogLevel::error, "", "one");
@@ -175,11 +175,11 @@ TEST(HttpDialogue, ProgressComesBeforeTheAnswerOnAStream) {
   EXPECT_EQ(at(json(data_of(client.read_event())), "params|data"), Json("two"));
   EXPECT_EQ(at(json(data_of(client.read_event())), "id"), Json(1));
   EXPECT_EQ(client.read_event(), "");
-  client.send(post_text(legacy("2", "tools/list")));  // the connection goes on
+  client.send(post_text(legacy("2", "tools/list")));  // the connection stays open
   EXPECT_EQ(client.read_reply().status, 200);
 }
 
-TEST(HttpDialogue, SubscriptionsAreStreamsFromTheFirstMoment) {
+TEST(HttpConversation, SubscriptionsAreStreamsFromTheFirstMoment) {
   TestServer server;
   RawClient client = server.connect();
   client.send(post_text(
@@ -196,7 +196,7 @@ TEST(HttpDialogue, SubscriptionsAreStreamsFromTheFirstMoment) {
   server.wait_until_metric("blue_http_streams_open", 0);
 }
 
-TEST(HttpDialogue, QuietStreamsGiveSignsOfLife) {
+TEST(HttpConversation, QuietStreamsAreKeptAlive) {
   TestServer server({}, {.keep_alive = std::chrono::milliseconds(1), .tick = std::chrono::milliseconds(1)});
   RawClient client = server.connect();
   client.send(post_text(modern("5", "subscriptions/listen", R"("notifications":{})"),
@@ -206,7 +206,7 @@ TEST(HttpDialogue, QuietStreamsGiveSignsOfLife) {
   for (int count = 0; count < 3; ++count) EXPECT_EQ(client.read_event(), ":");
 }
 
-TEST(HttpDialogue, AClientThatGoesAwayCancelsItsCall) {
+TEST(HttpConversation, AClientThatGoesAwayCancelsItsCall) {
   TestServer server;
   auto waiting = add_waiting_tool(server);
   RawClient client = server.connect();
@@ -216,7 +216,7 @@ TEST(HttpDialogue, AClientThatGoesAwayCancelsItsCall) {
   waiting->stopped.wait();
 }
 
-TEST(HttpDialogue, ACallOfASessionOutlivesItsConnection) {
+TEST(HttpConversation, ACallOfASessionOutlivesItsConnection) {
   TestServer server;
   auto waiting = add_waiting_tool(server);
   std::string session = format("Mcp-Session-Id: {}\r\n", server.begin_session());
@@ -230,7 +230,7 @@ TEST(HttpDialogue, ACallOfASessionOutlivesItsConnection) {
   waiting->stopped.wait();
 }
 
-TEST(HttpDialogue, AStreamThatWasPausedGoesOnWhereItEnded) {
+TEST(HttpConversation, APausedStreamContinuesWhereItEnded) {
   TestServer server;
   std::latch back(1);
   server.surface.calls["pause"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
@@ -256,7 +256,7 @@ TEST(HttpDialogue, AStreamThatWasPausedGoesOnWhereItEnded) {
   EXPECT_EQ(server.get("/mcp", session + "Last-Event-ID: x\r\n").status, 400);
 }
 
-TEST(HttpDialogue, QuestionsOfASessionAreAnsweredByAnotherPost) {
+TEST(HttpConversation, QuestionsOfASessionAreAnsweredByAnotherPost) {
   TestServer server;
   server.surface.calls["ask"] = [](const Json&, const Caller& caller) -> Result<ToolReply> {
     if (const Json* name = caller.answers.find("name"))
