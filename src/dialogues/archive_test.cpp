@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "dialogues/create.h"
 #include "dialogues/lint_file.h"
-#include "dialogues/opening.h"
 #include "dialogues/verify.h"
 #include "domain/dialogue/apply.h"
 #include "domain/dialogue/closing.h"
@@ -87,7 +87,7 @@ TEST_F(SavingIn, AnArchiveOlderThanTheRecordHolds) {
   const auto verified = verify_dialogue(place_);
   ASSERT_EQ(verified->findings.size(), 1u);
   EXPECT_TRUE(verified->holds());
-  EXPECT_THAT(verified->findings[0].message, HasSubstr("reaches to event 1 of 2"));
+  EXPECT_THAT(verified->findings[0].message, HasSubstr("has 1 of 2 events"));
 }
 
 TEST_F(SavingIn, DoesNotFollowALinkOutOfTheProject) {

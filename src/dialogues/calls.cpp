@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "dialogues/answers.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/apply.h"
 #include "domain/dialogue/closing.h"
@@ -85,7 +84,7 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
     if (!decision) return fail(with_file_hints(std::move(decision).error(), folder));
     run.decision = *std::move(decision);
     run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
-    TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
+    TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
     return event_of(run.decision.event, render_instant(now));
   };

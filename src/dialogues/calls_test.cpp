@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "dialogues/opening.h"
+#include "dialogues/create.h"
 #include "dialogues/read.h"
 #include "dialogues/verify.h"
 #include "domain/error_codes.h"

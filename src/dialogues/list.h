@@ -1,11 +1,11 @@
 #pragma once
-// Pages of dialogues out of the index, newest first.
+// The dialogues of a project, page by page, newest first.
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "domain/status.h"
 #include "project/workspace.h"
+#include "store/dialogue_rows.h"
 
 namespace blue {
 
@@ -15,21 +15,13 @@ struct DialogueQuery {
   std::optional<std::string> cursor;  // of the page before
 };
 
-struct DialogueRow {
-  std::string dialogue_id, title, output_dir, created_at;
-  DialogueStatus status = DialogueStatus::open;
-  Evidence evidence = Evidence::transcript;
-  int rounds = 0;
-  std::size_t velocity = 0, converge_signals = 0, panel_size = 0;  // of the last registered round
-};
-
-struct DialoguePage {
+struct DialogueList {
   std::vector<DialogueRow> rows;
   std::size_t total = 0;
   std::optional<std::string> next_cursor;
 };
 
-// Lets the index catch up first; invalid_value for a cursor that none of these pages gave.
-Result<DialoguePage> list_dialogues(const Session& session, const DialogueQuery& query);
+// Lets the index catch up first; invalid_value for a cursor that did not come from one of these pages.
+Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query);
 
 }  // namespace blue

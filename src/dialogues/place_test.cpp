@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "dialogues/create.h"
 #include "dialogues/list.h"
-#include "dialogues/opening.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
 #include "tests/support/temp_folder.h"

@@ -5,10 +5,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
-#include "dialogues/real_path.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "prompts/judge_protocol.h"
 
 namespace blue {
 namespace {
@@ -58,7 +56,5 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
     if (witness.line <= lines.size()) witness.text = fit_width(trim(lines[witness.line - 1]), 120);
   return answer;
 }
-
-std::string protocol_of(const DialogueState& state) { return judge_protocol(state); }
 
 }  // namespace blue

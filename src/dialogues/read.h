@@ -1,10 +1,11 @@
 #pragma once
-// Reading what a dialogue rests on: an expert's answer with the lines that were counted, the Judge's
-// protocol.
+// Reading what a dialogue rests on: an expert's answer with the lines that were counted.
 #include <string>
 #include <vector>
 
-#include "dialogues/record.h"
+#include "base/describe.h"
+#include "dialogues/place.h"
+#include "domain/dialogue/dialogue_state.h"
 
 namespace blue {
 
@@ -25,8 +26,5 @@ struct ReadAnswer {
 // The answer of an expert in a registered round; answer_missing when there is none.
 Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
                                       std::string_view expert);
-
-// The Judge's protocol for this dialogue.
-std::string protocol_of(const DialogueState& state);
 
 }  // namespace blue

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "domain/dialogue/apply.h"
+#include "domain/file_names.h"
 #include "domain/round/register_round.h"
 #include "markers/parse_answer.h"
 
@@ -59,8 +60,8 @@ class Replayer {
     notes_.clear();
     std::vector<PanelEntry> entries = choose_entries(round);
     if (entries.empty())
-      return fail(make_error(codes::invalid_value, format("Nobody in round-{} can be seated: {}", round.round,
-                                                          notes_.front().message))
+      return fail(make_error(codes::invalid_value, format("No expert of round-{} can be seated: {}",
+                                                          round.round, notes_.front().message))
                       .at("folder")
                       .suggest("Name the answers after their experts."));
     PanelSet panel = TRY(make_panel(round.round, entries));
@@ -70,7 +71,7 @@ class Replayer {
     return keep(decision.event);
   }
 
-  // Whom panel.json names, and whoever else answered.
+  // The names in panel.json, and everyone else who answered.
   std::vector<PanelEntry> choose_entries(const ForeignRound& round) {
     std::vector<PanelEntry> entries;
     for (const PanelEntry& entry : round.panel.value_or(std::vector<PanelEntry>{})) add_entry(entries, entry);
@@ -112,7 +113,7 @@ class Replayer {
     return panel;
   }
 
-  // What is known of the expert from earlier rounds stands; the rest comes from panel.json, pool and
+  // What is known of the expert from earlier rounds stays; the rest comes from panel.json, pool and
   // scoreboard.
   void describe_seat(Expert& expert, const PanelEntry& entry) {
     const DialogueState& state = out_.state;
@@ -172,7 +173,7 @@ class Replayer {
     input.answer = parse_answer(answer.text, slug, round, known);
     input.sha256 = sha256(answer.text);
     input.answered_at = answer.answered_at;
-    input.file = format("round-{}/{}.md", round, slug);
+    input.file = answer_file(round, slug);
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

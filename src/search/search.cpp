@@ -10,7 +10,7 @@
 #include "domain/file_names.h"
 #include "library/rows.h"
 #include "search/dialogue_text.h"
-#include "store/full_text.h"
+#include "store/passage.h"
 
 namespace blue {
 namespace {

@@ -63,6 +63,12 @@ Result<> fill_database(const Path& path, Schema schema, Durability durability,
 
 }  // namespace
 
+Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
+  auto database = TRY(open_sqlite(options));
+  const int version = TRY(database->schema_version());
+  return VersionedDatabase{std::move(database), version};
+}
+
 Result<> create_database(const Path& path, Schema schema, Durability durability,
                          const std::function<Result<>(Database&)>& fill) {
   Path unfinished = beside(path, ".new");

@@ -14,7 +14,7 @@ namespace {
 
 Error damaged_error(const Path& path, const Error& cause) {
   return make_error(codes::local_damaged, format("{} cannot be read: {}", path.string(), cause.message))
-      .suggest(format("Move {} away, or put a copy of it back; Blue makes an empty one when it is absent.",
+      .suggest(format("Move {} away, or restore a copy of it; Blue creates an empty one when it is absent.",
                       path.string()));
 }
 Error too_new_error(const Path& path, int version, Schema schema) {
@@ -42,18 +42,13 @@ Result<> write_origin(Database& database, const LocalOrigin& origin) {
   return transaction.commit();
 }
 
-struct Found {
-  std::unique_ptr<Database> database;
-  int version;
-};
-Result<Found> inspect(const Path& path, SqliteMode mode) {
-  auto database = TRY(open_sqlite({path, mode, Durability::synced}));
-  int version = TRY(database->schema_version());
-  if (version == 0) return fail(codes::index_damaged, "it is empty or belongs to another program.");
-  return Found{std::move(database), version};
+Result<VersionedDatabase> inspect(const Path& path, SqliteMode mode) {
+  VersionedDatabase found = TRY(open_versioned({path, mode, Durability::synced}));
+  if (found.version == 0) return fail(codes::index_damaged, "it is empty or belongs to another program.");
+  return found;
 }
 
-Result<OpenedLocal> opened(const Path& path, Schema schema, Found found) {
+Result<OpenedLocal> opened(const Path& path, Schema schema, VersionedDatabase found) {
   if (found.version > version_of(schema)) return fail(too_new_error(path, found.version, schema));
   Result<LocalOrigin> origin = read_origin(*found.database);
   if (!origin) return fail(damaged_error(path, origin.error()));
@@ -74,7 +69,7 @@ Result<OpenedLocal> open_under_lock(const DatabaseFiles& files, const LocalOrigi
   if (!is_there(files.database))
     TRY(create_database(files.database, schema, Durability::synced,
                         [&](Database& database) { return write_origin(database, origin); }));
-  Found found = TRY(inspect(files.database, SqliteMode::existing));
+  VersionedDatabase found = TRY(inspect(files.database, SqliteMode::existing));
   if (found.version < version_of(schema)) {
     TRY(copy_before_migration(*found.database, local_copy_path(files.database, found.version)));
     TRY(migrate(*found.database, schema));
@@ -104,7 +99,7 @@ Schema local_schema() {
 Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
   bool present = is_there(files.database);
   if (present) {
-    Result<Found> found = inspect(files.database, SqliteMode::existing);
+    Result<VersionedDatabase> found = inspect(files.database, SqliteMode::existing);
     if (found && found->version >= version_of(schema))
       return opened(files.database, schema, std::move(*found));
     if (!found && found.error().code == codes::index_damaged)

@@ -1,11 +1,11 @@
-// Where the terms of a search stand in a text, and the part of it that is worth showing.
+#include "store/passage.h"
+
 #include <algorithm>
 #include <deque>
 
 #include "base/text.h"
 #include "base/utf8.h"
 #include "base/words.h"
-#include "store/full_text.h"
 
 namespace blue {
 namespace {

@@ -3,7 +3,6 @@
 #include <map>
 
 #include "base/format.h"
-#include "store/sqlite_error.h"
 #include "store/sqlite_full_text.h"
 #include "store/sqlite_statement.h"
 

@@ -1,7 +1,11 @@
 #pragma once
-// One registered round against the answers it was read from. Only verification.cpp and its parts include
-// this.
-#include "dialogues/verify.h"
+// One registered round against the answers it was read from: they are read again, and the same rules decide
+// again.
+#include <optional>
+#include <vector>
+
+#include "dialogues/finding.h"
+#include "dialogues/place.h"
 #include "domain/dialogue/dialogue_state.h"
 
 namespace blue {
