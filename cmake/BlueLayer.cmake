@@ -1,6 +1,9 @@
 # blue_precompile(target [flag...]): gives the target the common precompiled header. One fits one set of further flags
 # only, so the first target of each kind makes it and the others reuse it.
 function(blue_precompile target)
+  if(NOT BLUE_PRECOMPILE)
+    return()
+  endif()
   get_property(owner GLOBAL PROPERTY "BLUE_HEADER_OWNER ${ARGN}")
   if(owner)
     target_precompile_headers(${target} REUSE_FROM ${owner})

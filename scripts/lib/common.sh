@@ -7,7 +7,7 @@ say() { printf '\n==> %s\n' "$*"; }
 die() { printf 'error: %s\n' "$*" >&2; exit "${2:-1}"; }
 
 build_packages="g++ cmake ninja-build ccache libfmt-dev nlohmann-json3-dev libsodium-dev libutf8proc-dev libsqlite3-dev libtomlplusplus-dev libboost1.81-dev"
-test_packages="libgtest-dev libgmock-dev librapidcheck-dev sqlite3"
+test_packages="libgtest-dev libgmock-dev librapidcheck-dev sqlite3 python3"
 full_packages="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 nodejs npm"
 
 # install_packages NAME...: installs what dpkg does not know yet; with sudo when not root. Nothing else is downloaded.
@@ -35,6 +35,36 @@ build() {
   [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >"build-$preset.log" 2>&1 || { cat "build-$preset.log"; rm -f "build-$preset.log"; die "configuring $preset failed"; }
   rm -f "build-$preset.log"
   cmake --build --preset "$preset" ${1:+--target "$@"}
+}
+
+# check_format: fails and names the files that clang-format would change.
+check_format() {
+  say "Checking the format"
+  git ls-files '*.cpp' '*.h' | xargs clang-format-19 --dry-run --Werror
+}
+
+# files_to_tidy: the sources that changed since the merge base with main (since the commit before, on main itself), and an
+# eighth of the others, another eighth with every commit.
+files_to_tidy() {
+  local base commit share
+  commit=$(git rev-parse HEAD)
+  base=$(git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || echo "$commit")
+  [ "$base" != "$commit" ] || base=$(git rev-parse -q --verify HEAD~1 || echo "$commit")
+  share=$((16#${commit:0:4} % 8))
+  {
+    git diff --name-only --diff-filter=d "$base" -- '*.cpp'
+    git ls-files '*.cpp' | while read -r file; do
+      [ $(($(cksum <<<"$file" | cut -d' ' -f1) % 8)) != "$share" ] || echo "$file"
+    done
+  } | grep -v -e '^bench/' -e '^tests/fuzz/' | sort -u
+}
+
+# tidy: clang-tidy over files_to_tidy with the commands of the lint build.
+tidy() {
+  local files
+  mapfile -t files < <(files_to_tidy)
+  say "clang-tidy over ${#files[@]} of $(git ls-files '*.cpp' | wc -l) sources"
+  printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 4 clang-tidy-19 -p build/lint --quiet 2>/dev/null
 }
 
 # run_tests PRESET [CTEST-ARGUMENT...]: runs the tests of a build in parallel.

@@ -40,9 +40,6 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
     auto workspace = context->workspaces->borrow(scope);
     return tool.call(*workspace, arguments);
   };
-  if (tool.view) command.view = tool.view;
-  if (tool.text) command.text = tool.text;
-  if (tool.exit_code) command.exit_code = tool.exit_code;
   return command;
 }
 

@@ -117,7 +117,7 @@ TEST_F(OnCommandLine, LogLevelIsTheFlagsElseTheSettings) {
 TEST_F(OnCommandLine, BrokenSettingsStopNoCommand) {
   write_settings("[lgo]\n");
   EXPECT_EQ(run({"status"}), 0);
-  EXPECT_THAT(terminal_.output, HasSubstr("There is no field lgo"));
+  EXPECT_THAT(terminal_.output, HasSubstr("Unknown field \\\"lgo"));
   EXPECT_EQ(run({"config", "show"}), 2) << "which is about nothing else";
 }
 

@@ -19,8 +19,8 @@ class Player {
       : recording_(recording),
         workspace_(workspace),
         stage_(stage),
-        scenes_(stage, [this](std::string_view tool, JsonObject arguments) {
-          return call(*find_tool(tool), std::move(arguments));
+        scenes_(stage, [this](std::string_view tool, JsonObject arguments) -> Result<Json> {
+          return TRY(call(*find_tool(tool), std::move(arguments)))->json();
         }) {}
 
   Result<> play() {
@@ -38,7 +38,7 @@ class Player {
     if (!step.say.empty()) scenes_.narrate(step.say);
     collect(step.answers);
     scenes_.announce(step.tool);
-    Result<Json> reply = call(*find_tool(step.tool), arguments_of(step));
+    CallResult reply = call(*find_tool(step.tool), arguments_of(step));
     std::string_view outcome = reply ? kPassed : reply.error().code.name;
     if (outcome != step.expect) return fail(differs(step, number, reply));
     if (!reply) {
@@ -46,12 +46,13 @@ class Player {
       scenes_.show_refusal(reply.error());
       return {};
     }
-    if (std::string_view made = reply->text_or("dialogue_id", ""); !made.empty()) dialogue_id_ = made;
-    return scenes_.show(step, *reply);
+    const Json content = (*reply)->json();
+    if (std::string_view made = content.text_or("dialogue_id", ""); !made.empty()) dialogue_id_ = made;
+    return scenes_.show(step, **reply);
   }
 
   // The dialogue is whatever the recording's create made: its id may have got a suffix.
-  Result<Json> call(const Tool& tool, JsonObject arguments) {
+  CallResult call(const Tool& tool, JsonObject arguments) {
     bool is_named = arguments.contains("dialogue_id") || arguments.contains("output_dir");
     if (!dialogue_id_.empty() && !is_named && tool.input().find_field("dialogue_id"))
       arguments.set("dialogue_id", dialogue_id_);
@@ -78,7 +79,7 @@ class Player {
       scenes_.show_arrival(name_of_slug(expert), ++done, answers.size());
   }
 
-  static Error differs(const RecordedStep& step, std::size_t number, const Result<Json>& reply) {
+  static Error differs(const RecordedStep& step, std::size_t number, const CallResult& reply) {
     std::string recorded =
         step.expect == kPassed ? "to pass" : format("to be refused with {}", printable(step.expect));
     std::string found =

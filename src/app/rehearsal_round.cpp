@@ -4,8 +4,8 @@
 
 #include "app/rehearsal_reply.h"
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
-#include "cli/wrap.h"
 #include "domain/panel/expert.h"
 
 namespace blue {
@@ -91,7 +91,7 @@ Result<> RehearsalRound::show_expert(const std::string& name, std::size_t round,
 
 Result<> RehearsalRound::show_quote(const RecordedQuote& quote) {
   auto entry = entries_.find(quote.id);
-  if (entry == entries_.end() || single_line(entry->second.content).find(quote.words) == std::string::npos)
+  if (entry == entries_.end() || one_line(entry->second.content).find(quote.words) == std::string::npos)
     return fail(make_error(codes::rehearsal_differs,
                            format("The quote does not stand in {}: {}", quote.id, printable(quote.words)))
                     .suggest("Correct the words in the recording, or the answer they are taken from."));
@@ -158,7 +158,7 @@ void RehearsalRound::show_velocity(const Json& dialogue) {
 
 std::string RehearsalRound::label_of(const std::string& id) const {
   auto entry = entries_.find(id);
-  return entry == entries_.end() ? "" : single_line(entry->second.label);
+  return entry == entries_.end() ? "" : one_line(entry->second.label);
 }
 
 }  // namespace blue

@@ -4,11 +4,10 @@
 
 #include "app/rehearsal_reply.h"
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/draw.h"
-#include "cli/wrap.h"
 #include "domain/panel/expert.h"
-#include "tools/registry.h"
 
 namespace blue {
 namespace {
@@ -38,7 +37,8 @@ void RehearsalScenes::show_arrival(std::string_view expert, std::size_t done, st
   stage_.flash(format("   {} {} of {} answers are in: {}", bar, done, total, expert), 0.18);
 }
 
-Result<> RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
+Result<> RehearsalScenes::show(const RecordedStep& step, const CallOutput& output) {
+  const Json reply = output.json();
   if (is_call(step, "create")) return show_opening(reply);
   if (is_call(step, "round_register")) return round_.show(reply, step.quote);
   if (is_call(step, "evolve_panel") || is_call(step, "sample_panel"))
@@ -50,9 +50,7 @@ Result<> RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
   else if (is_call(step, "verdict_register"))
     show_verdict(reply);
   else {
-    const Tool& tool = *find_tool(step.tool);
-    View view = tool.view ? tool.view(reply) : generic_view(reply);
-    const std::string text = render_view(view, stage_.style());
+    const std::string text = draw(output, stage_.style());
     for (std::string_view line : split(text, '\n')) stage_.line(line, 0.05);
   }
   return {};
@@ -61,7 +59,7 @@ Result<> RehearsalScenes::show(const RecordedStep& step, const Json& reply) {
 Result<> RehearsalScenes::show_opening(const Json& reply) {
   Json dialogue = TRY(ask_("blue_dialogue_get", JsonObject{}));
   folder_ = text_in(reply, "output_dir");
-  stage_.rule(single_line(text_in(reply, "title")));
+  stage_.rule(one_line(text_in(reply, "title")));
   stage_.tell("   ", text_in(dialogue, "question"), Tone::strong);
   stage_.line();
   std::vector<std::string> suggested;

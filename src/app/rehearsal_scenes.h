@@ -24,7 +24,7 @@ class RehearsalScenes {
   // An answer that has come in; seen only where somebody watches.
   void show_arrival(std::string_view expert, std::size_t done, std::size_t total);
   // The reply to a step; fails when a handler cannot be asked for what the scene needs.
-  Result<> show(const RecordedStep& step, const Json& reply);
+  Result<> show(const RecordedStep& step, const CallOutput& output);
   // Every failure of a refused call, with its code and what it suggests.
   void show_refusal(const Error& error);
   // The last lines.

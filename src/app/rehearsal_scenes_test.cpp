@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
+#include "cli/test_support.h"
 
 namespace blue {
 namespace {
@@ -30,7 +32,7 @@ std::string shown(std::string tool, const Json& reply) {
   RehearsalScenes scenes(stage, [](std::string_view, const JsonObject&) -> Result<Json> { return Json(); });
   RecordedStep step;
   step.tool = std::move(tool);
-  EXPECT_TRUE(scenes.show(step, reply));
+  EXPECT_TRUE(scenes.show(step, JsonOutput(reply)));
   return paper.output;
 }
 

@@ -5,8 +5,8 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "base/layout.h"
 #include "base/text.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {

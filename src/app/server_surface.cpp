@@ -108,8 +108,9 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
   auto workspace = workspaces_.borrow(caller.scope);
   auto output = tool->call(*workspace, arguments);
   if (!output) return ToolResult{.structured = to_json(output.error()), .is_error = true};
-  hide_disabled_next_action(*output);
-  return ToolResult{.structured = std::move(*output)};
+  Json content = (*output)->json();
+  hide_disabled_next_action(content);
+  return ToolResult{.structured = std::move(content)};
 }
 
 // A step that this server does not offer is still worth showing as a command.

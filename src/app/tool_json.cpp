@@ -1,6 +1,7 @@
 #include "app/tool_json.h"
 
 #include "base/format.h"
+#include "base/shape_schema.h"
 #include "base/text.h"
 
 namespace blue {

@@ -1,5 +1,5 @@
 #pragma once
-// Base64 (RFC 4648), read strictly: what one text says, no other text says.
+// Base64 (RFC 4648), read strictly: no two texts decode to the same bytes.
 #include <optional>
 #include <string>
 #include <string_view>

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/json_parse.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "tests/support/generate.h"
 

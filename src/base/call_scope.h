@@ -1,5 +1,5 @@
 #pragma once
-// What a running call knows of its caller: whether it is still wanted, and whom to tell how far it is.
+// How a running call learns that it was cancelled, and how it reports progress.
 #include <cstddef>
 #include <functional>
 #include <stop_token>

@@ -1,6 +1,5 @@
 #pragma once
-// Time as Blue writes it: UTC, whole seconds. The clock is a value that is handed in, so a run can be
-// repeated.
+// Time as Blue writes it: UTC, in seconds. The clock is passed as a value, so that a run can be repeated.
 #include <chrono>
 #include <optional>
 #include <string>
@@ -16,7 +15,7 @@ class Clock {
  public:
   // The machine's clock.
   Clock() = default;
-  // A clock that stands still.
+  // A clock that always shows `fixed`.
   explicit Clock(Instant fixed) : fixed_(fixed) {}
   Instant now() const;
 
@@ -24,15 +23,15 @@ class Clock {
   std::optional<Instant> fixed_;
 };
 
-// Fixed by the environment's BLUE_NOW where it is set, else the machine's; invalid_value when BLUE_NOW is no
+// The clock fixed by BLUE_NOW in the environment, else the machine's; invalid_value when BLUE_NOW is not a
 // time.
 Result<Clock> clock_from_environment();
 
 // "2026-02-03T15:23:00Z"
 std::string render_instant(Instant instant);
-// "2026-02-03T1523Z": how file names carry a time.
+// "2026-02-03T1523Z", for file names.
 std::string render_compact_instant(Instant instant);
-// Reads "2026-02-03T15:23:00Z" and nothing else; dates that do not exist are refused.
+// Reads exactly the form "2026-02-03T15:23:00Z"; dates that do not exist are refused.
 Result<Instant> parse_instant(std::string_view text);
 
 }  // namespace blue

@@ -1,9 +1,9 @@
 #pragma once
-// A type says once what its fields are, and schema, decoding, encoding, flags, help and documents follow.
+// A type describes its fields once; schema, decoding, encoding, flags, help and reference follow from that.
 //
 //   struct Input {
-//     DialogueId dialogue_id;
-//     int max_rounds = 10;                        // the default is read off the type
+//     std::string dialogue_id;
+//     int max_rounds = 10;                        // the default is taken from the type
 //     std::optional<std::string> warning;
 //     static void describe(Fields<Input>& f) {
 //       f.required("dialogue_id", &Input::dialogue_id, "Dialogue to close").flag("id").positional();
@@ -12,9 +12,9 @@
 //     }
 //   };
 //
-// Members may be bool, integers, double, std::string, strong ids, named enums, Json (anything), described
-// structs, and std::vector or std::map<std::string, …> of those; std::optional of any. The work is done by
-// shape.h on the type-erased Shape, so a tool's file compiles fast.
+// Members may be bool, integers, double, std::string, named enums, Json (anything), described structs, and
+// std::vector or std::map<std::string, …> of those; std::optional of any. The work is done in shape*.cpp on
+// the type-erased Shape, so that a tool's file compiles fast.
 #include <cstddef>
 #include <limits>
 #include <map>
@@ -26,8 +26,7 @@
 
 #include "base/enum_names.h"
 #include "base/result.h"
-#include "base/shape.h"
-#include "base/strong_id.h"
+#include "base/shape_decode.h"
 
 namespace blue {
 
@@ -49,8 +48,7 @@ struct Unwrap<std::optional<T>> {
 
 }  // namespace detail
 
-// Collects the fields of T while T::describe runs. The probe is a default-made T: it tells offsets and
-// defaults.
+// Collects the fields of T while T::describe runs. Offsets and defaults are read from a default T, the probe.
 template <class T>
 class Fields {
  public:
@@ -111,87 +109,53 @@ concept Described = requires(Fields<T>& fields) { T::describe(fields); };
 namespace detail {
 
 template <class T>
-struct ShapeMaker;
+constexpr ShapeKind scalar_kind() {
+  if (std::same_as<T, Json>) return ShapeKind::any;
+  if (std::same_as<T, bool>) return ShapeKind::boolean;
+  if (std::same_as<T, double>) return ShapeKind::number;
+  if (std::same_as<T, std::string>) return ShapeKind::string;
+  return std::integral<T> ? ShapeKind::integer : ShapeKind::choice;
+}
 
-template <>
-struct ShapeMaker<bool> {
-  static Shape make() {
-    return {.kind = ShapeKind::boolean,
-            .assign = [](void* at, const Json& value) { *static_cast<bool*>(at) = *value.boolean(); },
-            .read = [](const void* at) -> Json { return *static_cast<const bool*>(at); }};
-  }
-};
+template <class T>
+void assign_scalar(void* at, const Json& value) {
+  T& out = *static_cast<T*>(at);
+  if constexpr (std::same_as<T, bool>)
+    out = *value.boolean();
+  else if constexpr (std::integral<T>)
+    out = static_cast<T>(*value.integer());
+  else if constexpr (std::same_as<T, double>)
+    out = value.integer() ? static_cast<double>(*value.integer()) : *value.floating();
+  else if constexpr (std::same_as<T, std::string>)
+    out = *value.string();
+  else if constexpr (NamedEnum<T>)
+    out = *find_enum<T>(*value.string());
+  else
+    out = value;
+}
 
-template <std::integral T>
-struct ShapeMaker<T> {
+// Scalars; the other kinds follow.
+template <class T>
+struct ShapeMaker {
+  static_assert(std::integral<T> || NamedEnum<T> || std::same_as<T, double> || std::same_as<T, std::string> ||
+                std::same_as<T, Json>);
   static Shape make() {
-    Shape shape{.kind = ShapeKind::integer,
-                .assign = [](void* at,
-                             const Json& value) { *static_cast<T*>(at) = static_cast<T>(*value.integer()); },
-                .read = [](const void* at) -> Json { return *static_cast<const T*>(at); }};
-    if constexpr (sizeof(T) < sizeof(std::int64_t)) {
+    Shape shape{.kind = scalar_kind<T>(), .assign = assign_scalar<T>};
+    if constexpr (NamedEnum<T>) {
+      shape.read = [](const void* at) -> Json { return name_of(*static_cast<const T*>(at)); };
+      shape.knows = [](std::string_view word) { return find_enum<T>(word).has_value(); };
+      for (const auto& row : kEnumNames<T>)
+        if (name_of(row.value) == row.name) shape.choices.push_back(row.name);
+    } else {
+      shape.read = [](const void* at) -> Json { return *static_cast<const T*>(at); };
+    }
+    if constexpr (std::integral<T> && sizeof(T) < sizeof(std::int64_t)) {
       shape.lowest = std::numeric_limits<T>::min();
       shape.highest = std::numeric_limits<T>::max();
-    } else if constexpr (std::is_unsigned_v<T>) {
+    } else if constexpr (std::unsigned_integral<T>) {
       shape.lowest = 0;
     }
     return shape;
-  }
-};
-
-template <>
-struct ShapeMaker<double> {
-  static Shape make() {
-    return {.kind = ShapeKind::number,
-            .assign =
-                [](void* at, const Json& value) {
-                  *static_cast<double*>(at) =
-                      value.integer() ? static_cast<double>(*value.integer()) : *value.floating();
-                },
-            .read = [](const void* at) -> Json { return *static_cast<const double*>(at); }};
-  }
-};
-
-template <>
-struct ShapeMaker<std::string> {
-  static Shape make() {
-    return {.kind = ShapeKind::string,
-            .assign = [](void* at, const Json& value) { *static_cast<std::string*>(at) = *value.string(); },
-            .read = [](const void* at) -> Json { return *static_cast<const std::string*>(at); }};
-  }
-};
-
-template <class Tag>
-struct ShapeMaker<StrongId<Tag>> {
-  static Shape make() {
-    return {.kind = ShapeKind::string,
-            .is_id = true,
-            .assign = [](void* at,
-                         const Json& value) { static_cast<StrongId<Tag>*>(at)->text = *value.string(); },
-            .read = [](const void* at) -> Json { return static_cast<const StrongId<Tag>*>(at)->text; }};
-  }
-};
-
-template <NamedEnum E>
-struct ShapeMaker<E> {
-  static Shape make() {
-    Shape shape{
-        .kind = ShapeKind::choice,
-        .assign = [](void* at, const Json& value) { *static_cast<E*>(at) = *find_enum<E>(*value.string()); },
-        .read = [](const void* at) -> Json { return name_of(*static_cast<const E*>(at)); },
-        .knows = [](std::string_view word) { return find_enum<E>(word).has_value(); }};
-    for (const auto& row : enum_names(E{}))
-      if (name_of(row.value) == row.name) shape.choices.push_back(row.name);
-    return shape;
-  }
-};
-
-template <>
-struct ShapeMaker<Json> {
-  static Shape make() {
-    return {.kind = ShapeKind::any,
-            .assign = [](void* at, const Json& value) { *static_cast<Json*>(at) = value; },
-            .read = [](const void* at) -> Json { return *static_cast<const Json*>(at); }};
   }
 };
 
@@ -247,7 +211,7 @@ const Shape& shape_of() {
   return shape;
 }
 
-// Decodes a whole T; every problem with its path is in the error.
+// The T that `value` describes; the error holds every problem with its path.
 template <class T>
 Result<T> decode(const Json& value) {
   T out{};
@@ -256,6 +220,7 @@ Result<T> decode(const Json& value) {
   return out;
 }
 
+// `value` as JSON; empty std::optional members are left out.
 template <class T>
 Json encode(const T& value) {
   return encode(shape_of<T>(), &value);

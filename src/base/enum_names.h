@@ -1,7 +1,7 @@
 #pragma once
-// One table per enum gives parsing, printing, schema and help. A type takes part by an overload found by ADL:
+// One table per enum for parsing, printing, schema and help, given by an overload that is found by ADL:
 //   constexpr auto enum_names(Tier) { return std::to_array<EnumName<Tier>>({{Tier::core, "core"}, …}); }
-// The first name of a value is the one printed; further rows for the same value are read as well.
+// The first name of a value is printed; further rows for the same value are accepted as well.
 #include <array>
 #include <optional>
 #include <string_view>
@@ -19,7 +19,6 @@ struct EnumName {
 template <class E>
 concept NamedEnum = requires { enum_names(E{}); };
 
-// The table of E, made by the compiler.
 template <NamedEnum E>
 inline constexpr auto kEnumNames = enum_names(E{});
 
@@ -35,7 +34,7 @@ constexpr std::string_view name_of(E value) {
 template <NamedEnum E>
 std::optional<E> find_enum(std::string_view word) {
   for (const auto& row : kEnumNames<E>)
-    if (row.name == word) return row.value;  // as Blue writes it: folding is for people
+    if (row.name == word) return row.value;  // the common case needs no folding
   for (const auto& row : kEnumNames<E>)
     if (same_word(row.name, word)) return row.value;
   return std::nullopt;

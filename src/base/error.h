@@ -1,5 +1,6 @@
 #pragma once
-// The one error of Blue: what the caller sees as JSON on MCP and CLI alike (RFC 0051, RFC 0057 section 10).
+// Blue's only error type, shown as the same JSON over MCP and on the command line (RFC 0051, RFC 0057 section
+// 10).
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,11 +10,14 @@
 
 namespace blue {
 
-// Who can mend it: the caller (exit 2), time or another call (exit 3), or we (exit 70).
-enum class ErrorFamily { caller, state, internal };
+// What went wrong, and the exit code of the command line.
+enum class ErrorFamily {
+  caller,    // 2: the input is wrong
+  state,     // 3: the input is valid, but not in the current state
+  internal,  // 70: Blue or the machine failed
+};
 
-// A stable name on the wire. Codes are constants: those below know nothing of Blue, domain/error_codes.h adds
-// Blue's.
+// A stable name on the wire. The codes below are general; domain/error_codes.h adds those of the domain.
 struct ErrorCode {
   std::string_view name;
   ErrorFamily family;
@@ -40,14 +44,14 @@ inline constexpr ErrorCode internal_error{"internal_error", ErrorFamily::interna
 struct Error {
   ErrorCode code = codes::internal_error;
   std::string message;
-  std::string field;          // path of the offending input, such as perspectives[2].label; may be empty
+  std::string field;          // path of the input that is wrong, such as perspectives[2].label; may be empty
   std::optional<Json> value;  // what was given or found there
   std::string constraint;     // the rule that failed; may be empty
   std::string suggestion;     // what to do next; may be empty
-  JsonObject context;         // ids and numbers behind the refusal
-  std::vector<Error> errors;  // every failure when there were several, this one first
+  JsonObject context;         // ids and numbers that explain it
+  std::vector<Error> errors;  // every failure when there is more than one, this one first
 
-  // Fluent setters, so that an error reads as one sentence where it is made.
+  // Setters that can be chained.
   Error&& at(std::string path) &&;
   Error&& with_value(Json given) &&;
   Error&& because(std::string rule) &&;
@@ -56,9 +60,9 @@ struct Error {
 };
 
 Error make_error(ErrorCode code, std::string message);
-// One error out of at least one: the first speaks, all of them are listed.
+// One error for at least one failure: it says what the first one says and lists all of them.
 Error combine(std::vector<Error> all);
-// The error object of the wire: empty parts are left out, `errors` always lists every failure.
+// The error object on the wire: empty parts are left out; `errors` always lists every failure.
 Json to_json(const Error& error);
 
 }  // namespace blue

@@ -1,7 +1,6 @@
 #include "base/file.h"
 
 #include <fcntl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,6 +9,8 @@
 #include <cstring>
 
 #include "base/format.h"
+#include "base/hash.h"
+#include "base/random_source.h"
 
 namespace blue {
 namespace {
@@ -29,29 +30,27 @@ Result<> flush(int descriptor, const Path& path) {
   return {};
 }
 
-// System calls would read such a path only up to the NUL and act on another file.
+// System calls would stop reading such a path at the NUL and act on another file.
 Result<> check_path(const Path& path) {
   if (path.native().find('\0') == std::string::npos) return {};
   return fail(
-      make_error(codes::invalid_value, "A path cannot hold a NUL character.").with_value(path.string()));
+      make_error(codes::invalid_value, "A path must not contain a NUL character.").with_value(path.string()));
 }
 
-// Random, because process numbers come back (in containers at every start) and a crash may have left such a
-// file. The name is short, so that any name that fits the file system can be written.
+// Random, because process ids are reused (in containers at every start) and a crash may have left such a
+// file. The name is short, so that a file with the longest possible name can be written too.
 Path temporary_beside(const Path& path) {
-  std::uint64_t number = 0;
-  if (::getrandom(&number, sizeof number, 0) < 0) number = static_cast<std::uint64_t>(::getpid());
-  return path.parent_path() / format(".{:016x}.tmp", number);
+  return path.parent_path() / format(".{}.tmp", render_hex(draw_secret(8)));
 }
 
-// The rights of the file that is about to be replaced, so that a private file stays private.
+// The permissions of the file that is about to be replaced, so that a private file stays private.
 std::optional<mode_t> find_mode(const Path& path) {
   struct stat facts{};
   if (::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
   return facts.st_mode & 0777;
 }
 
-// Writes the file beside `path` that write_file and create_file then put in place.
+// Writes the temporary file that write_file and create_file then rename to `path`.
 Result<Path> write_temporary(const Path& path, std::string_view bytes, Durability durability) {
   TRY(check_path(path));
   Path temporary = temporary_beside(path);
@@ -80,7 +79,7 @@ Result<OpenFile> open_for_reading(const Path& path, int flags) {
   return file;
 }
 
-// To the end, wherever that is by now; one read is enough for a file that has the size it said.
+// Reads to the end, wherever that is by now; one read is enough when the size has not changed.
 Result<std::string> read_all(const OpenFile& file, const Path& path, std::size_t limit) {
   const auto expected = static_cast<std::size_t>(file.facts.st_size);
   std::string bytes(std::min(limit, expected) + 1, '\0');
@@ -97,8 +96,8 @@ Result<std::string> read_all(const OpenFile& file, const Path& path, std::size_t
   }
 }
 
-// Gives the temporary file its name unless that is taken; 0 or the error number. Not every file system has
-// links.
+// Gives the temporary file its name unless that is taken; 0 or the error number. Falls back to renaming where
+// the file system has no links.
 int put_in_place(const Path& temporary, const Path& path) {
   if (::link(temporary.c_str(), path.c_str()) == 0) return ::unlink(temporary.c_str()), 0;
   int cause = errno;
@@ -136,9 +135,9 @@ Error file_error(std::string_view what, const Path& path, int error_number) {
       make_error(code, format("Cannot {} {}: {}.", what, path.string(), std::strerror(error_number)));
   error.value = path.string();
   if (error_number == ENOSPC || error_number == EDQUOT)
-    error.suggestion = "Free some disk space, then call again.";
+    error.suggestion = "Free some disk space, then try again.";
   else if (forbidden)
-    error.suggestion = "Check the rights of the file and its folder.";
+    error.suggestion = "Check the permissions of the file and its folder.";
   return error;
 }
 

@@ -1,5 +1,5 @@
-// fmt's engine. Debian ships it as a shared library or as headers; Blue links everything but glibc into the
-// program, so it compiles the headers here, once, instead of wherever a text is formatted.
+// fmt's engine. Debian ships it as a shared library or as headers; Blue links everything but glibc
+// statically, so it compiles the headers, once and here.
 #include "base/format.h"
 
 #include <fmt/format-inl.h>

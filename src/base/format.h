@@ -1,6 +1,5 @@
 #pragma once
-// The one door to fmt: `format("{} of {}", a, b)`. No other file includes fmt, and its engine is compiled
-// once, in format.cpp.
+// The only include of fmt: `format("{} of {}", a, b)`. Its engine is compiled once, in format.cpp.
 #include <fmt/core.h>
 
 namespace blue {

@@ -34,10 +34,9 @@ class JsonObject {
   bool contains(std::string_view key) const { return find(key) != nullptr; }
   // Replaces the value of `key` in its place, or appends it.
   void set(std::string_view key, Json value);
-  // Appends without looking whether `key` is there already.
+  // Appends without checking whether `key` is there already.
   void append(std::string key, Json value);
   void erase(std::string_view key);
-  // Makes room for `count` members at once.
   void reserve(std::size_t count);
 
   bool empty() const;
@@ -52,7 +51,7 @@ class JsonObject {
   std::vector<JsonMember> members_;
 };
 
-// What copies and destroys is compiled in json.cpp: nearly every file holds values, few open them.
+// Copying and destroying is compiled in json.cpp, because nearly every file holds values.
 class Json {
  public:
   Json();
@@ -89,7 +88,7 @@ class Json {
   JsonArray* array() { return std::get_if<JsonArray>(&value_); }
   JsonObject* object() { return std::get_if<JsonObject>(&value_); }
 
-  // The member `key` of an object; null when this is no object or has no such member.
+  // The member `key` of an object; null when this is not an object or has no such member.
   const Json* find(std::string_view key) const;
   // The text of the string member `key`, or `fallback`.
   std::string_view text_or(std::string_view key, std::string_view fallback) const;
@@ -109,16 +108,24 @@ struct JsonMember {
 
 enum class JsonStyle { compact, pretty };
 
-// Appends `value` to `out`. Bytes that are not UTF-8 become U+FFFD, numbers that JSON lacks become null; a
+// Appends `value` to `out`. Bytes that are not UTF-8 become U+FFFD, infinities and NaN become null; a
 // line feed never appears in the compact style.
 void render_json(std::string& out, const Json& value, JsonStyle style = JsonStyle::compact);
 std::string render_json(const Json& value, JsonStyle style = JsonStyle::compact);
 // Appends `text` as a quoted JSON string.
 void render_json_string(std::string& out, std::string_view text);
 
+struct JsonDifference {
+  std::string path;  // "counts.converge_signals", "entities[3].label"
+  Json left;         // null where that side has nothing
+  Json right;
+};
+// Where `left` and `right` differ, in the order of `left`, each as deep as possible; at most `most` of them.
+std::vector<JsonDifference> compare_json(const Json& left, const Json& right, std::size_t most);
+
 // The integer that `number` is, or empty when it has a fraction or does not fit.
 std::optional<std::int64_t> exact_integer(double number);
-// "an object", "a string", … : how messages call the kind of `value`.
+// "an object", "a string", …: the kind of `value` as messages name it.
 std::string_view json_kind(const Json& value);
 
 }  // namespace blue

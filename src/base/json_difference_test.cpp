@@ -1,4 +1,4 @@
-#include "base/json_difference.h"
+#include "base/json.h"
 
 #include <gmock/gmock.h>
 
@@ -12,8 +12,7 @@ using testing::IsEmpty;
 
 std::vector<std::string> differences(std::string_view left, std::string_view right, std::size_t most = 100) {
   std::vector<std::string> out;
-  for (const JsonDifference& one :
-       find_differences(parse_json(left).value(), parse_json(right).value(), most))
+  for (const JsonDifference& one : compare_json(parse_json(left).value(), parse_json(right).value(), most))
     out.push_back(one.path + " " + render_json(one.left) + " " + render_json(one.right));
   return out;
 }

@@ -11,6 +11,24 @@
 namespace blue {
 namespace {
 
+// A key that `object` holds twice; empty when all keys differ.
+std::optional<std::string_view> find_duplicate(const JsonObject& object) {
+  constexpr std::size_t kFewKeys =
+      16;  // up to so many, comparing each with each costs less than sorting them
+  if (object.size() <= kFewKeys) {
+    for (auto one = object.begin(); one != object.end(); ++one)
+      if (std::any_of(object.begin(), one, [&](const JsonMember& other) { return other.key == one->key; }))
+        return one->key;
+    return std::nullopt;
+  }
+  std::vector<std::string_view> keys;
+  keys.reserve(object.size());
+  for (const JsonMember& member : object) keys.push_back(member.key);
+  std::ranges::sort(keys);
+  auto twice = std::ranges::adjacent_find(keys);
+  return twice == keys.end() ? std::nullopt : std::optional(*twice);
+}
+
 // Feeds nlohmann's SAX events into a Json. The stack holds the containers that are still open.
 class Builder {
  public:
@@ -41,7 +59,7 @@ class Builder {
   bool end_object() {
     if (auto twice = find_duplicate(*open_.back().object()))
       return refuse(codes::invalid_json,
-                    format("the key \"{}\" stands twice in one object", utf8_prefix(*twice, 100)));
+                    format("the key \"{}\" appears twice in one object", utf8_prefix(*twice, 100)));
     return close();
   }
   bool end_array() { return close(); }
@@ -89,16 +107,6 @@ class Builder {
     error_ = make_error(code, std::move(message));
     return false;
   }
-  static std::optional<std::string_view> find_duplicate(const JsonObject& object) {
-    std::vector<std::string_view> keys;
-    keys.reserve(object.size());
-    for (const JsonMember& member : object) keys.push_back(member.key);
-    std::ranges::sort(keys);
-    auto twice = std::ranges::adjacent_find(keys);
-    if (twice == keys.end()) return std::nullopt;
-    return *twice;
-  }
-
   const JsonLimits& limits_;
   std::vector<Json> open_;
   std::vector<std::string> keys_;
@@ -115,7 +123,37 @@ std::string describe_position(std::string_view text, std::size_t position) {
   return format("line {}, column {}", line, 1 + count_code_points(before.substr(line_start)));
 }
 
+// Counts the values of a Json as parsing its text would, and looks for what parsing would refuse.
+class LimitCheck {
+ public:
+  explicit LimitCheck(const JsonLimits& limits) : limits_(limits) {}
+
+  bool fits(const Json& value, std::size_t depth) {
+    if (++values_ > limits_.values) return false;
+    if (const JsonArray* array = value.array())
+      return depth < limits_.depth &&
+             std::ranges::all_of(*array, [&](const Json& item) { return fits(item, depth + 1); });
+    const JsonObject* object = value.object();
+    return !object ||
+           (depth < limits_.depth && !find_duplicate(*object) &&
+            std::ranges::all_of(
+                *object,
+                [&](const JsonMember& member) {
+                  // Keys that are repaired when they are rendered may become equal.
+                  return find_invalid_utf8(member.key) == std::string::npos && fits(member.value, depth + 1);
+                }));
+  }
+
+ private:
+  const JsonLimits& limits_;
+  std::size_t values_ = 0;
+};
+
 }  // namespace
+
+bool is_surely_parseable(const Json& value, const JsonLimits& limits) {
+  return LimitCheck(limits).fits(value, 0);
+}
 
 Result<Json> parse_json(std::string_view text, const JsonLimits& limits) {
   if (text.size() > limits.bytes)
@@ -125,10 +163,10 @@ Result<Json> parse_json(std::string_view text, const JsonLimits& limits) {
     return fail(make_error(codes::invalid_json,
                            format("The JSON is not UTF-8 at {}.", describe_position(text, bad + 1)))
                     .suggest("Encode the text as UTF-8."));
-  // nlohmann takes a NUL for the end of the text and would not see what follows.
+  // nlohmann takes a NUL for the end of the text and would ignore what follows.
   if (std::size_t nul = text.find('\0'); nul != std::string_view::npos)
     return fail(codes::invalid_json,
-                format("The JSON was refused: a NUL byte stands at {}.", describe_position(text, nul + 1)));
+                format("The JSON was refused: there is a NUL byte at {}.", describe_position(text, nul + 1)));
   Builder builder(limits);
   if (nlohmann::json::sax_parse(text, &builder)) return builder.take();
   Error error = builder.error();

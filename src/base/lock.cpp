@@ -22,7 +22,7 @@ Result<FileLock> FileLock::acquire(const Path& path, std::chrono::milliseconds p
       return fail(
           make_error(codes::busy, format("Another process has held {} for {} s.", path.string(),
                                          std::chrono::duration_cast<std::chrono::seconds>(patience).count()))
-              .suggest("Wait for it to finish, then call again."));
+              .suggest("Wait for it to finish, then try again."));
     std::this_thread::sleep_for(pause);
     pause = std::min(pause * 2, std::chrono::milliseconds(16));
   }

@@ -1,6 +1,5 @@
 #pragma once
-// Locks between processes (and between threads): a file that is flock'ed. The system frees it when a process
-// dies.
+// A lock between processes and threads: a file under flock, which the system releases when a process ends.
 #include <chrono>
 
 #include "base/file.h"
@@ -9,7 +8,7 @@ namespace blue {
 
 class FileLock {
  public:
-  // Waits until the lock on `path` (made if absent) is ours; busy after `patience`.
+  // Waits for the lock on `path`, which is created if absent; fails with busy after `patience`.
   static Result<FileLock> acquire(const Path& path,
                                   std::chrono::milliseconds patience = std::chrono::seconds(30));
 

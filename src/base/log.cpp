@@ -26,7 +26,7 @@ Result<> set_log_file(const std::string& path) {
   int opened = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (opened < 0)
     return fail(make_error(codes::not_writable,
-                           format("The log file {} cannot be opened: {}.", path, std::strerror(errno)))
+                           format("Cannot open the log file {}: {}.", path, std::strerror(errno)))
                     .at("log_file")
                     .with_value(path));
   int before = descriptor.exchange(opened);
@@ -38,7 +38,8 @@ void write_log(LogLevel level, std::string_view message) {
   std::string line = format("{} {} {}", render_instant(Clock().now()), name_of(level),
                             replace_all(printable(message), '\n', ' '));
   line += '\n';
-  // One write per line keeps lines whole across threads and processes; a failing log has nowhere to complain.
+  // One write per line, so that lines of several threads and processes do not mix. A failure is ignored:
+  // there is nowhere to report it.
   [[maybe_unused]] auto written = ::write(descriptor, line.data(), line.size());
 }
 

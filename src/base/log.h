@@ -1,5 +1,5 @@
 #pragma once
-// Diagnostics for whoever runs Blue: one line each on stderr or in a file, never on stdout.
+// Diagnostics for the operator: one line each on stderr or in a file, never on stdout.
 #include <optional>
 #include <string>
 #include <string_view>

@@ -15,8 +15,7 @@ std::int64_t draw_seed() {
     auto read = std::from_chars(fixed, fixed + std::strlen(fixed), seed);
     if (read.ec == std::errc{} && *read.ptr == '\0') return static_cast<std::int64_t>(seed & kExactInJson);
   }
-  while (::getrandom(&seed, sizeof seed, 0) != sizeof seed) {
-  }
+  std::memcpy(&seed, draw_secret(sizeof seed).data(), sizeof seed);
   return static_cast<std::int64_t>(seed & kExactInJson);
 }
 

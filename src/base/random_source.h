@@ -1,5 +1,5 @@
 #pragma once
-// Randomness from outside. Rules never call this: they are handed a seed, so that what they draw can be
+// Random numbers from the system. The domain never calls this: it gets a seed, so that its draws can be
 // repeated.
 #include <cstddef>
 #include <cstdint>
@@ -7,11 +7,10 @@
 
 namespace blue {
 
-// A seed from the system, at least 0 and below 2^53 so that every JSON reader keeps it; BLUE_SEED in the
-// environment fixes it for runs that must repeat.
+// A seed of at least 0 and below 2^53, so that every JSON reader keeps it; BLUE_SEED in the environment fixes
+// it for runs that must repeat.
 std::int64_t draw_seed();
-// `count` bytes from the system that nobody can guess, whatever the environment says: keys, names of
-// sessions.
+// `count` unpredictable bytes, whatever the environment says: for keys and session ids.
 std::string draw_secret(std::size_t count);
 
 }  // namespace blue

@@ -34,12 +34,12 @@ alignas(16) constexpr std::uint32_t kRoundConstants[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-// The eight words of the state as the instructions want them: a, b, e, f and c, d, g, h.
+// The eight words of the state in the order of the instructions: a, b, e, f and c, d, g, h.
 struct State {
   __m128i abef, cdgh;
 };
 
-// Four words, chosen by their places among the four of `low` (0 to 3) and the four of `high` (4 to 7).
+// Four words, chosen by position among those of `low` (0 to 3) and of `high` (4 to 7).
 template <int... Places>
 __m128i pick(__m128i low, __m128i high) {
   using Words [[gnu::vector_size(16)]] = int;
@@ -56,7 +56,7 @@ State first_state() {
   return _mm_shuffle_epi8(words, _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203));
 }
 
-// Takes one block into the state: sixteen times four rounds, the words of the message made along the way.
+// Adds one block to the state: sixteen times four rounds, with the message schedule computed along the way.
 [[gnu::target("sha,sse4.1")]] void take_block(State& state, const unsigned char* block) {
   __m128i words[4];
 #pragma GCC unroll 4

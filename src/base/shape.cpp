@@ -64,7 +64,7 @@ std::string describe_type(const Field& field) {
     case ShapeKind::number:
       return "number" + describe_range(field);
     case ShapeKind::string:
-      return shape.is_id ? "id" : "text";
+      return "text";
     case ShapeKind::choice: {
       std::vector<std::string> names(shape.choices.begin(), shape.choices.end());
       return "one of " + join(names, ", ");
@@ -79,6 +79,35 @@ std::string describe_type(const Field& field) {
       return "JSON";
   }
   return {};
+}
+
+Json encode(const Shape& shape, const void* at) {
+  switch (shape.kind) {
+    case ShapeKind::object: {
+      JsonObject object;
+      object.reserve(shape.fields.size());
+      for (const Field& field : shape.fields) {
+        const void* slot = static_cast<const char*>(at) + field.offset;
+        if (field.peek) slot = field.peek(slot);
+        if (slot) object.append(std::string(field.name), encode(*field.shape, slot));
+      }
+      return object;
+    }
+    case ShapeKind::array: {
+      JsonArray array;
+      shape.each(at, [&](std::string_view, const void* item) { array.push_back(encode(*shape.item, item)); });
+      return array;
+    }
+    case ShapeKind::map: {
+      JsonObject object;
+      shape.each(at, [&](std::string_view key, const void* item) {
+        object.append(std::string(key), encode(*shape.item, item));
+      });
+      return object;
+    }
+    default:
+      return shape.read(at);
+  }
 }
 
 }  // namespace blue

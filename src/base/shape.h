@@ -1,6 +1,6 @@
 #pragma once
-// The run-time picture of a described type: what schema, decoding, encoding, flags and help are made from.
-// Types make their Shape in describe.h; nothing here is a template.
+// The run-time description of a type, from which schema, decoding, encoding, flags and help are made. Types
+// get their Shape in describe.h; nothing here is a template.
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -23,7 +23,7 @@ using Visitor = std::function<void(std::string_view key, const void* item)>;
 inline constexpr std::size_t kLongestString = 1u << 20;
 inline constexpr std::size_t kMostItems = 10'000;
 
-// One field of a described struct. The setters are called in describe() and read as a sentence.
+// One field of a described struct. describe() calls the setters.
 struct Field {
   std::string_view name;
   std::string_view doc;
@@ -37,14 +37,13 @@ struct Field {
   std::optional<double> minimum, maximum;        // range of numbers
   std::optional<std::size_t> shortest, longest;  // code points of a string, items of an array or map
   std::optional<std::size_t> longest_item;       // code points of each string in an array of strings
-  std::vector<std::string_view> aliases;         // other names read, never shown
+  std::vector<std::string_view> aliases;         // other names that are accepted but not shown
   std::string_view flag_name;                    // flag without dashes where it differs from the name
   bool is_positional = false;                    // the bare argument of the command
   bool is_sentence = false;                      // all bare words together are one text
-  std::string_view unwrapped;  // member that holds the value when an object is given instead
-  std::string_view
-      shorthand_member;   // an item given as a plain text stands for an object with just this member
-  bool is_loose = false;  // the schema says only array or object; decoding stays strict
+  std::string_view unwrapped;         // member that holds the value when an object is given instead
+  std::string_view shorthand_member;  // an item given as text means an object with just this member
+  bool is_loose = false;              // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
   Field& length(std::size_t low, std::size_t high);
@@ -64,17 +63,16 @@ struct Field {
 
 struct Shape {
   ShapeKind kind;
-  bool is_id = false;                                     // a string that names something: never empty
   std::vector<Field> fields = {};                         // object
   const Shape* item = nullptr;                            // array, map
   std::vector<std::string_view> choices = {};             // choice: the names shown
   std::optional<std::int64_t> lowest = {}, highest = {};  // integer: what the C++ type holds
 
-  // Access to values of the type. Scalars: assign wants a Json of the right kind that `knows` accepts.
+  // Access to values of the type. Scalars: `assign` takes a Json of the right kind that `knows` accepts.
   void (*assign)(void* at, const Json& value) = nullptr;
   Json (*read)(const void* at) = nullptr;
   bool (*knows)(std::string_view word) = nullptr;
-  // Containers: clear drops what a default put there; append makes a new item (`key` for maps); each visits
+  // Containers: `clear` removes default items, `append` adds an item (under `key` in maps), `each` visits
   // them in order.
   void (*clear)(void* at) = nullptr;
   void* (*append)(void* at, std::string_view key) = nullptr;
@@ -83,16 +81,9 @@ struct Shape {
   const Field* find_field(std::string_view word) const;  // by name or alias; null when there is none
 };
 
-// Fills `*at`, which is of the shape's type, from `value`; returns every problem (a hundred at most) with its
-// path, none when all is well. A member that is null counts as left out, and 3.0 as the integer 3.
-std::vector<Error> decode_into(const Shape& shape, const Json& value, void* at);
 // The value `*at` as JSON; empty std::optional members are left out.
 Json encode(const Shape& shape, const void* at);
 
-enum class SchemaUse { input, output };
-// JSON Schema 2020-12 of the shape. Outputs list no required fields at the root: they also admit the error
-// object. The shape that holds anything is an object of any kind there.
-Json json_schema(const Shape& shape, SchemaUse use);
 // "integer 1..99", "one of core, adjacent, wildcard", "list of texts": for help and documents.
 std::string describe_type(const Field& field);
 

@@ -38,7 +38,7 @@ TEST(Decode, FillsDefaultsFromTheType) {
   auto cake = bake();
   ASSERT_TRUE(cake);
   Cake expected;
-  expected.cake_id = {"c1"};
+  expected.cake_id = "c1";
   expected.title = "Torte";
   EXPECT_EQ(*cake, expected);
 }
@@ -58,7 +58,7 @@ TEST(Decode, ReadsEveryKind) {
   EXPECT_EQ(cake->note, "");
   EXPECT_EQ(cake->shelf, INT32_MIN);
   EXPECT_THAT(cake->tags, ElementsAre("a", "bb"));
-  EXPECT_THAT(cake->cousins, ElementsAre(CakeId{"c2"}));
+  EXPECT_THAT(cake->cousins, ElementsAre("c2"));
   EXPECT_THAT(cake->layers, ElementsAre(Layer{2, {}}, Layer{3, "jam"}));
   EXPECT_EQ(cake->scores, (std::map<std::string, int>{{"Ann", -1}, {"", 2}}));
   EXPECT_THAT(cake->menu["monday"], ElementsAre(Flavour::sweet, Flavour::half_sweet));
@@ -107,8 +107,8 @@ TEST(Decode, WantsAnObjectAtTheRoot) {
 
 TEST(Decode, SaysWhatIsMissing) {
   Error error = decode<Cake>(*parse_json(R"({"cake_id":"c"})")).error();
-  EXPECT_THAT(error.message, HasSubstr("title is required: Name on the sign."));
-  EXPECT_EQ(error.suggestion, "Give title (text).");
+  EXPECT_THAT(error.message, HasSubstr("Missing title: Name on the sign."));
+  EXPECT_EQ(error.suggestion, "Add title (text).");
 }
 
 TEST(Decode, NullIsAbsent) {
@@ -125,7 +125,7 @@ TEST(Decode, NullIsAbsent) {
 TEST(Decode, ReadsAliases) {
   auto cake = decode<Cake>(*parse_json(R"({"id":"c1","label":"Torte"})"));
   ASSERT_TRUE(cake);
-  EXPECT_EQ(cake->cake_id.text, "c1");
+  EXPECT_EQ(cake->cake_id, "c1");
   EXPECT_EQ(cake->title, "Torte");
 }
 
@@ -149,7 +149,7 @@ TEST(Decode, ReadsChoicesInAnyLetterCase) {
 
 TEST(Decode, ListsTheChoicesAndGuesses) {
   Error error = bake(R"({"flavour":"swet"})").error();
-  EXPECT_EQ(error.message, "flavour is \"swet\"; it must be one of sweet, half-sweet, plain.");
+  EXPECT_EQ(error.message, "Flavour must be one of sweet, half-sweet, plain, not \"swet\".");
   EXPECT_EQ(error.suggestion, "Did you mean sweet?");
   EXPECT_EQ(error.value, Json("swet"));
 }
@@ -170,7 +170,7 @@ TEST(Decode, KeepsRangesAndWhatTheTypeHolds) {
   EXPECT_THAT(failures(bake(R"({"candles":-1})")), ElementsAre("out_of_range candles"));
   EXPECT_THAT(failures(bake(R"({"candles":4294967296,"shelf":2147483648})")),
               ElementsAre("out_of_range candles", "out_of_range shelf"));
-  EXPECT_EQ(bake(R"({"pieces":17})").error().message, "pieces is 17; 1 to 16 are allowed.");
+  EXPECT_EQ(bake(R"({"pieces":17})").error().message, "Pieces must be 1 to 16, not 17.");
 }
 
 TEST(Decode, CountsLengthsInCodePoints) {
@@ -179,7 +179,10 @@ TEST(Decode, CountsLengthsInCodePoints) {
   EXPECT_THAT(failures(bake(R"({"title":"中"})")), ElementsAre("out_of_range title"));
   EXPECT_THAT(failures(bake(R"({"title":""})")), ElementsAre("out_of_range title"));
   EXPECT_THAT(failures(bake(R"({"cake_id":""})")), ElementsAre("out_of_range cake_id"));
-  EXPECT_THAT(failures(bake(R"({"cousins":["ok",""]})")), ElementsAre("out_of_range cousins[1]"));
+  EXPECT_EQ(bake(R"({"cake_id":""})").error().message, "cake_id must not be empty.");
+  EXPECT_EQ(bake(R"({"title":""})").error().message, "Title must not be empty.");
+  EXPECT_EQ(bake(R"({"title":"a"})").error().message, "Title must have at least 2 characters, not 1.");
+  EXPECT_EQ(bake(R"({"title":"abcdefg"})").error().message, "Title must have at most 6 characters, not 7.");
 }
 
 TEST(Decode, CountsItems) {
@@ -206,10 +209,10 @@ TEST(Decode, BoundsTextWithoutALength) {
 
 TEST(Decode, GuessesUnknownFieldsAtEveryLevel) {
   Error top = bake(R"({"flavor":"plain"})").error();
-  EXPECT_EQ(top.message, "There is no field flavor.");
+  EXPECT_EQ(top.message, "Unknown field \"flavor\".");
   EXPECT_EQ(top.suggestion, "Did you mean flavour?");
   Error nested = bake(R"({"layers":[{"height":1,"fillin":"x"}]})").error();
-  EXPECT_EQ(nested.message, "There is no field fillin in layers[0].");
+  EXPECT_EQ(nested.message, "Unknown field \"fillin\" in layers[0].");
   EXPECT_EQ(nested.suggestion, "Did you mean filling?");
   Error strange = bake(R"({"layers":[{"height":1,"zzzzzz":"x"}]})").error();
   EXPECT_EQ(strange.suggestion, "Known fields: height, filling.");

@@ -1,10 +1,10 @@
+#include "base/shape_decode.h"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "base/field_path.h"
 #include "base/format.h"
-#include "base/shape.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -13,6 +13,28 @@ namespace {
 
 constexpr std::size_t kMostProblems = 100;
 constexpr std::size_t kLongestShown = 100;
+
+// Where in the input a value is, such as "tensions[2].label": a chain on the stack, each step below one that
+// outlives it, rendered only when a message needs it.
+class FieldPath {
+ public:
+  FieldPath() = default;  // the input itself
+  FieldPath(const FieldPath& above, std::string_view member) : above_(&above), member_(member) {}
+  FieldPath(const FieldPath& above, std::size_t item) : above_(&above), item_(item) {}
+
+  // As messages show it, long names cut; empty for the input itself.
+  std::string text() const {
+    if (!above_) return {};
+    const std::string before = above_->text();
+    if (item_) return format("{}[{}]", before, *item_);
+    return format("{}{}{}", before, before.empty() ? "" : ".", utf8_prefix(member_, kLongestShown));
+  }
+
+ private:
+  const FieldPath* above_ = nullptr;
+  std::string_view member_;
+  std::optional<std::size_t> item_;
+};
 
 std::string_view wanted_kind(ShapeKind kind) {
   switch (kind) {
@@ -54,13 +76,13 @@ bool is_of_kind(const Json& value, ShapeKind kind) {
   return false;
 }
 
-// The nearest int64 that is inside a bound of a field, which may have a fraction or lie beyond.
+// A bound of a field as an int64, which may not reach as far.
 std::int64_t clamp_integer(double bound) {
   if (auto whole = exact_integer(bound)) return *whole;
   return bound < 0 ? INT64_MIN : INT64_MAX;
 }
 
-// Shown back to the caller; long values would drown the message.
+// What is shown back to the caller: long values are cut.
 Json excerpt(const Json& value) {
   if (value.array() || value.object()) return json_kind(value);
   const std::string* text = value.string();
@@ -97,9 +119,13 @@ class Decoder {
   void add(Error problem) {
     if (!is_full()) problems_.push_back(std::move(problem));
   }
+  // The path as the first word of a sentence: a plain word is capitalised, "max_rounds" stays as it is.
   static std::string subject(const FieldPath& path) {
     std::string text = path.text();
-    return text.empty() ? "The input" : text;
+    if (text.empty()) return "The input";
+    auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    if (std::ranges::all_of(text, is_letter)) text[0] = static_cast<char>(text[0] - ('a' - 'A'));
+    return text;
   }
 
   void report(ErrorCode code, const FieldPath& path, const Json& value, std::string message,
@@ -125,7 +151,7 @@ class Decoder {
       if (member.value.is_null() && field->shape->kind != ShapeKind::any) continue;
       if (given[position])
         report(codes::contradiction, {path, member.key}, member.value,
-               format("{} is given twice, under two names.", FieldPath(path, field->name).text()),
+               format("{} is given twice, under two names.", subject({path, field->name})),
                "Keep one of them.");
       given[position] = &member.value;
     }
@@ -151,9 +177,9 @@ class Decoder {
 
   void report_missing(const Field& field, const FieldPath& path) {
     const std::string name = path.text();
-    add(make_error(codes::missing_field, format("{} is required: {}.", name, field.doc))
+    add(make_error(codes::missing_field, format("Missing {}: {}.", name, field.doc))
             .at(name)
-            .suggest(format("Give {} ({}).", name, describe_type(field))));
+            .suggest(format("Add {} ({}).", name, describe_type(field))));
   }
 
   void report_unknown(const Shape& shape, const JsonMember& member, const FieldPath& path) {
@@ -166,7 +192,7 @@ class Decoder {
     if (hint.empty())
       hint = listed.empty() ? "It takes no fields." : format("Known fields: {}.", join(listed, ", "));
     report(codes::unknown_field, {path, member.key}, member.value,
-           format("There is no field {}{}.", utf8_prefix(member.key, kLongestShown), where), std::move(hint));
+           format("Unknown field \"{}\"{}.", utf8_prefix(member.key, kLongestShown), where), std::move(hint));
   }
 
   void decode_array(const Shape& shape, const JsonArray& array, void* at, const FieldPath& path,
@@ -197,7 +223,7 @@ class Decoder {
     std::size_t high = field ? field->longest.value_or(kMostItems) : kMostItems;
     if (count >= low && count <= high) return true;
     report(codes::out_of_range, path, count,
-           format("{} has {}; {} to {} are allowed.", subject(path), counted(count, "item"), low, high));
+           format("{} must have {} to {} items, not {}.", subject(path), low, high, count));
     return false;
   }
 
@@ -209,7 +235,7 @@ class Decoder {
         return accept_number(value.integer() ? static_cast<double>(*value.integer()) : *value.floating(),
                              path, field);
       case ShapeKind::string:
-        return accept_text(shape, *value.string(), path, field);
+        return accept_text(*value.string(), path, field);
       case ShapeKind::choice:
         return accept_choice(shape, *value.string(), path);
       default:
@@ -224,27 +250,29 @@ class Decoder {
     if (field && field->maximum) high = std::min(high, clamp_integer(std::floor(*field->maximum)));
     if (value >= low && value <= high) return true;
     report(codes::out_of_range, path, value,
-           format("{} is {}; {} to {} are allowed.", subject(path), value, low, high));
+           format("{} must be {} to {}, not {}.", subject(path), low, high, value));
     return false;
   }
 
   bool accept_number(double value, const FieldPath& path, const Field* field) {
     if (!field || !field->minimum || (value >= *field->minimum && value <= *field->maximum)) return true;
     report(codes::out_of_range, path, value,
-           format("{} is {}; {} to {} are allowed.", subject(path), value, *field->minimum, *field->maximum));
+           format("{} must be {} to {}, not {}.", subject(path), *field->minimum, *field->maximum, value));
     return false;
   }
 
-  bool accept_text(const Shape& shape, const std::string& text, const FieldPath& path, const Field* field) {
-    std::size_t low = std::max<std::size_t>(shape.is_id ? 1 : 0, field ? field->shortest.value_or(0) : 0);
+  bool accept_text(const std::string& text, const FieldPath& path, const Field* field) {
+    std::size_t low = field ? field->shortest.value_or(0) : 0;
     std::size_t high = field ? field->longest.value_or(kLongestString) : kLongestString;
     if (text.size() >= low && text.size() <= high && low <= 1) return true;
     std::size_t length = count_code_points(text);
     if (length >= low && length <= high) return true;
-    report(codes::out_of_range, path, text,
-           length < low ? format("{} is {}; it needs at least {}.", subject(path),
-                                 length ? counted(length, "character") + " long" : "empty", low)
-                        : format("{} is {} characters long; {} are allowed.", subject(path), length, high));
+    report(
+        codes::out_of_range, path, text,
+        length == 0 ? format("{} must not be empty.", subject(path))
+        : length < low
+            ? format("{} must have at least {}, not {}.", subject(path), counted(low, "character"), length)
+            : format("{} must have at most {}, not {}.", subject(path), counted(high, "character"), length));
     return false;
   }
 
@@ -252,8 +280,8 @@ class Decoder {
     if (shape.knows(word)) return true;
     std::vector<std::string> listed(shape.choices.begin(), shape.choices.end());
     report(codes::invalid_value, path, word,
-           format("{} is \"{}\"; it must be one of {}.", subject(path), utf8_prefix(word, kLongestShown),
-                  join(listed, ", ")),
+           format("{} must be one of {}, not \"{}\".", subject(path), join(listed, ", "),
+                  utf8_prefix(word, kLongestShown)),
            std::string(trim(did_you_mean(word, shape.choices))));
     return false;
   }

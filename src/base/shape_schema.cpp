@@ -1,7 +1,7 @@
+#include "base/shape_schema.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "base/shape.h"
 
 namespace blue {
 namespace {
@@ -30,11 +30,9 @@ std::string_view type_name(ShapeKind kind) {
 }
 
 JsonObject schema_of(const Shape& shape, SchemaUse use);
-
 JsonObject object_schema(const Shape& shape, SchemaUse use);
 
-// A bound beyond this guards the program and tells a caller nothing: it is refused when crossed, but not
-// shown.
+// Larger bounds only protect the program: they are enforced, but showing them would not help a caller.
 constexpr std::size_t kLargestShown = 200;
 
 void add_limits(JsonObject& schema, const Field& field) {
@@ -77,7 +75,6 @@ JsonObject schema_of(const Shape& shape, SchemaUse use) {
     schema.append("enum", JsonArray(shape.choices.begin(), shape.choices.end()));
   if (shape.kind == ShapeKind::array) schema.append("items", schema_of(*shape.item, use));
   if (shape.kind == ShapeKind::map) schema.append("additionalProperties", schema_of(*shape.item, use));
-  if (shape.is_id && use == SchemaUse::input) schema.append("minLength", 1);
   if (shape.lowest == 0 && use == SchemaUse::input) schema.append("minimum", 0);
   return schema;
 }
@@ -95,7 +92,8 @@ JsonObject object_schema(const Shape& shape, SchemaUse use) {
   return schema;
 }
 
-// The members of the error object (error.h), so that a client may check a refusal against the output schema.
+// The members of the error object (error.h), so that a client can validate an error against the output
+// schema.
 void admit_error(JsonObject& schema) {
   JsonObject& properties = *schema.find("properties")->object();
   auto admit = [&](std::string_view name, JsonObject member) {
@@ -106,7 +104,7 @@ void admit_error(JsonObject& schema) {
   admit("value", {{"description", "Error"}});
   admit("context", {{"type", "object"}, {"description", "Error"}});
   admit("errors", {{"type", "array"}, {"description", "Error"}});
-  // Where the outcome has status words of its own, the refusal's joins them.
+  // Where the output has status words of its own, the error's is added to them.
   Json* words = properties.find("status")->object()->find("enum");
   if (words && std::ranges::find(*words->array(), Json("error")) == words->array()->end())
     words->array()->push_back("error");

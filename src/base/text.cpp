@@ -1,11 +1,10 @@
 #include "base/text.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/format.h"
+#include "base/unicode.h"
 #include "base/utf8.h"
 
 namespace blue {
@@ -14,52 +13,6 @@ namespace {
 constexpr std::size_t kMostSlugBytes = 200;  // a file name holds 255, and a slug is only a part of it
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
-
-enum class SlugRole { letter, mark, invisible, other };
-
-SlugRole slug_role(char32_t code_point) {
-  const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
-  if (property->ignorable) return SlugRole::invisible;
-  switch (property->category) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-      return SlugRole::letter;
-    case UTF8PROC_CATEGORY_MN:
-    case UTF8PROC_CATEGORY_MC:
-      return SlugRole::mark;
-    default:
-      return SlugRole::other;
-  }
-}
-
-std::size_t cell_width(char32_t code_point) {
-  int width = utf8proc_charwidth(static_cast<utf8proc_int32_t>(code_point));
-  return width > 0 ? static_cast<std::size_t>(width) : 0;
-}
-
-// Case folding, then the composed form, so that one letter is one code point however it was typed.
-std::vector<utf8proc_int32_t> fold_and_compose(const std::string& text) {
-  constexpr auto options =
-      static_cast<utf8proc_option_t>(UTF8PROC_CASEFOLD | UTF8PROC_COMPOSE | UTF8PROC_STABLE);
-  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
-  auto size = static_cast<utf8proc_ssize_t>(text.size());
-  std::vector<utf8proc_int32_t> folded(text.size());
-  for (;;) {
-    auto capacity = static_cast<utf8proc_ssize_t>(folded.size());
-    utf8proc_ssize_t needed = utf8proc_decompose(bytes, size, folded.data(), capacity, options);
-    folded.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(needed, 0)));
-    if (needed <= capacity) break;
-  }
-  auto length =
-      utf8proc_normalize_utf32(folded.data(), static_cast<utf8proc_ssize_t>(folded.size()), options);
-  folded.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(length, 0)));
-  return folded;
-}
 
 std::string plain_word(std::string_view text) {
   std::string word = fold_case(trim(text));
@@ -88,52 +41,32 @@ std::u32string code_points(std::string_view text) {
 
 }  // namespace
 
-std::string fold_case(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  bool ascii = std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  if (ascii) {
-    for (char c : text) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    return out;
-  }
-  for (utf8proc_int32_t folded : fold_and_compose(repair_utf8(text)))
-    append_utf8(out, static_cast<char32_t>(folded));
-  return out;
-}
+std::string fold_case(std::string_view text) { return fold(repair_utf8(text), Folding::canonical); }
 
 bool same_word(std::string_view a, std::string_view b) { return a == b || plain_word(a) == plain_word(b); }
 
-std::size_t display_width(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t at = 0; at < text.size();) width += cell_width(next_code_point(text, at));
-  return width;
-}
-
-std::string fit_width(std::string_view text, std::size_t width) {
-  if (display_width(text) <= width) return std::string(text);
-  std::size_t used = 0;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    std::size_t next = at;
-    std::size_t cells = cell_width(next_code_point(text, next));
-    if (used + cells + 1 > width) break;
-    used += cells;
-    at = next;
-  }
-  return std::string(text.substr(0, at)) + (width > 0 ? "…" : "");
+bool same_ascii(std::string_view a, std::string_view b) {
+  auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return a.size() == b.size() && std::ranges::equal(a, b, {}, lower, lower);
 }
 
 std::string slugify(std::string_view title, std::size_t limit) {
-  std::string folded = fold_case(title);
+  // Before folding: a letter and its mark compose only when nothing invisible is between them.
+  std::string visible;
+  for (std::size_t at = 0; at < title.size();)
+    if (char32_t code_point = next_code_point(title, at);
+        kind_of_character(code_point) != CharacterKind::invisible)
+      append_utf8(visible, code_point);
+  std::string folded = fold_case(visible);
   std::string slug;
   std::size_t length = 0;
   bool gap = false;
   for (std::size_t at = 0; at < folded.size() && length < limit;) {
     char32_t code_point = next_code_point(folded, at);
-    SlugRole role = slug_role(code_point);
-    if (role == SlugRole::invisible) continue;
     // A mark without its letter would be drawn on the separator.
-    if (role == SlugRole::other || (role == SlugRole::mark && (gap || slug.empty()))) {
+    bool is_kept = is_word_character(code_point) &&
+                   (kind_of_character(code_point) == CharacterKind::letter || (!gap && !slug.empty()));
+    if (!is_kept) {
       gap = !slug.empty();
       continue;
     }
@@ -146,14 +79,17 @@ std::string slugify(std::string_view title, std::size_t limit) {
 }
 
 bool is_word_character(char32_t code_point) {
-  const SlugRole role = slug_role(code_point);
-  return role == SlugRole::letter || role == SlugRole::mark;
+  const CharacterKind kind = kind_of_character(code_point);
+  return kind == CharacterKind::letter || kind == CharacterKind::mark;
 }
 
 std::string printable(std::string_view text) {
+  if (std::ranges::all_of(text, [](char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; }))
+    return std::string(text);
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
+    if (text.substr(at, 2) == "\r\n") ++at;
     char32_t code_point = next_code_point(text, at);
     bool control = code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
     // Line and paragraph separators, and the embeddings, overrides and isolates that reorder what follows.

@@ -1,5 +1,7 @@
 #pragma once
-// Words and characters as people see them: case, width, slugs, likeness. Everything is UTF-8.
+// Words as people see them: letter case, slugs, likeness; splitting and joining. Everything is UTF-8. How
+// text is laid out in lines and columns is in layout.h.
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -15,22 +17,36 @@ namespace blue {
 std::string fold_case(std::string_view text);
 // True when the two are one word in any letter case, with spaces, '-' and '_' alike.
 bool same_word(std::string_view a, std::string_view b);
-// Terminal cells `text` occupies; control and combining characters take none.
-std::size_t display_width(std::string_view text);
-// The longest prefix that fits `width` cells, with a closing "…" when something was cut.
-std::string fit_width(std::string_view text, std::size_t width);
-// Lower case, Unicode letters and digits kept, everything else one '-', what cannot be seen dropped; at most
-// `limit` code points and 200 bytes; may be empty.
+// True when the two differ at most in the case of ASCII letters.
+bool same_ascii(std::string_view a, std::string_view b);
+// Lower case, Unicode letters and digits kept, everything else one '-', invisible characters dropped; at most
+// `limit` code points and 200 bytes; may be empty. The slug of a slug is the slug itself.
 std::string slugify(std::string_view title, std::size_t limit = 80);
-// True for letters, digits and the marks upon them.
+// True for letters, digits and the marks on them.
 bool is_word_character(char32_t code_point);
 // `text` with control characters, line separators and direction overrides made visible, so that it cannot
-// drive a terminal; tabs and line feeds are kept.
+// control a terminal; tabs and line feeds are kept, and CR LF becomes a line feed.
 std::string printable(std::string_view text);
+
+// A set of bytes, for scanning a long text with one look at each byte.
+class ByteSet {
+ public:
+  constexpr explicit ByteSet(std::string_view members) {
+    for (char member : members) holds_[static_cast<unsigned char>(member)] = true;
+  }
+  // Offset of the first member in `text` at or after `from`; npos when there is none.
+  constexpr std::size_t find_first(std::string_view text, std::size_t from = 0) const {
+    while (from < text.size() && !holds_[static_cast<unsigned char>(text[from])]) ++from;
+    return from < text.size() ? from : std::string_view::npos;
+  }
+
+ private:
+  std::array<bool, 256> holds_{};
+};
 
 std::string_view trim(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
-// The pieces of a text that goes away would dangle.
+// The pieces of a temporary would dangle.
 template <std::same_as<std::string> Temporary>
 std::vector<std::string_view> split(Temporary&& text, char separator) = delete;
 std::string join(std::span<const std::string> parts, std::string_view separator);
@@ -39,7 +55,7 @@ std::string counted(std::size_t count, std::string_view noun);
 // `text` with every `from` replaced by `to`.
 std::string replace_all(std::string text, char from, char to);
 
-// The candidate that `word` was most likely meant to be, or empty when none is near enough.
+// The candidate that `word` most likely means, or empty when none is close enough.
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 // " Did you mean X?" or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);

@@ -40,29 +40,6 @@ TEST(SameWord, IgnoresCaseAndSeparators) {
   EXPECT_FALSE(same_word("draft", "drafts"));
 }
 
-TEST(DisplayWidth, CountsCells) {
-  EXPECT_EQ(display_width(""), 0u);
-  EXPECT_EQ(display_width("abc"), 3u);
-  EXPECT_EQ(display_width("é…"), 2u);
-  EXPECT_EQ(display_width("e\u0301"), 1u);
-  EXPECT_EQ(display_width("中文"), 4u);
-  EXPECT_EQ(display_width("한글"), 4u);
-  EXPECT_EQ(display_width("👧"), 2u);
-  EXPECT_EQ(display_width("a\u200Db"), 2u);
-  EXPECT_EQ(display_width("\x1b\a"), 0u);
-  EXPECT_EQ(display_width("\xFF"), 1u);
-}
-
-TEST(FitWidth, CutsWithAnEllipsis) {
-  EXPECT_EQ(fit_width("abcdef", 6), "abcdef");
-  EXPECT_EQ(fit_width("abcdef", 5), "abcd…");
-  EXPECT_EQ(fit_width("abcdef", 1), "…");
-  EXPECT_EQ(fit_width("abcdef", 0), "");
-  EXPECT_EQ(fit_width("中文字", 5), "中文…");
-  EXPECT_EQ(fit_width("中文字", 4), "中…");
-  EXPECT_EQ(fit_width("e\u0301e\u0301e\u0301", 2), "e\u0301…");
-}
-
 TEST(Slugify, KeepsLettersAndDigits) {
   EXPECT_EQ(slugify("Invest in NVIDIA: yes/no?"), "invest-in-nvidia-yes-no");
   EXPECT_EQ(slugify("  --Über  Größe--  "), "über-grösse");
@@ -83,6 +60,13 @@ TEST(Slugify, DropsWhatCannotBeSeen) {
   EXPECT_EQ(slugify("co\u00ADoperate"), "cooperate");
   EXPECT_EQ(slugify("a\u200Bb\u202Ec"), "abc");
   EXPECT_EQ(slugify("\u3164\u115F"), "");
+}
+
+// "á" stayed two characters when a joiner was between the letter and its mark, and the slug's slug was
+// another.
+TEST(Slugify, ComposesAcrossInvisibleCharacters) {
+  EXPECT_EQ(slugify("a\u200D\u0301"), "á");
+  EXPECT_EQ(slugify("a\u0301\u200D\u0323"), slugify("a\u0323\u0301"));
 }
 
 TEST(Slugify, MarksNeedALetter) {
@@ -113,6 +97,8 @@ TEST(Printable, NeutralisesDirectionAndLines) {
   EXPECT_EQ(printable("a\u202Eb\u2066c"), "a\\u202eb\\u2066c");
   EXPECT_EQ(printable("a\u2028b\u0085"), "a\\u2028b\\u0085");
 }
+
+TEST(Printable, ReadsCrLfAsALineFeed) { EXPECT_EQ(printable("a\r\nb\r"), "a\nb\\u000d"); }
 
 TEST(Printable, KeepsText) { EXPECT_EQ(printable("tab\tline\n中 é 👧 שלום"), "tab\tline\n中 é 👧 שלום"); }
 
@@ -153,10 +139,18 @@ TEST(Nearest, TakesTheClosest) {
   EXPECT_EQ(nearest(std::string(1 << 20, 't'), words), std::nullopt);
 }
 
-TEST(Nearest, SpeaksASentence) {
+TEST(Nearest, IsOfferedInASentence) {
   std::vector<std::string_view> words{"größe"};
   EXPECT_EQ(did_you_mean("GRÖSE", words), " Did you mean größe?");
   EXPECT_EQ(did_you_mean("zzz", words), "");
+}
+
+TEST(ByteSet, FindsWhatFindFirstOfFinds) {
+  constexpr std::string_view members = "[]\xFF\n";
+  constexpr ByteSet set(members);
+  for (const std::string_view text : {"", "none", "a]b[", "\xFF", "ab\n", "\xFE\xFF"})
+    for (std::size_t from = 0; from <= text.size() + 1; ++from)
+      EXPECT_EQ(set.find_first(text, from), text.find_first_of(members, from)) << text << from;
 }
 
 TEST(Text, WordsAreMadeOfLettersDigitsAndMarks) {

@@ -7,7 +7,7 @@
 namespace blue {
 namespace {
 
-// Behind the ASCII bytes at `at`, or near their end: whole words of them are passed at once.
+// Skips most of the ASCII bytes at `at`, eight at a time.
 std::size_t skip_ascii(std::string_view text, std::size_t at) {
   constexpr std::uint64_t kHighBits = 0x8080808080808080;
   for (std::uint64_t word = 0; text.size() - at >= sizeof word; at += sizeof word) {

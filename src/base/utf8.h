@@ -1,5 +1,5 @@
 #pragma once
-// UTF-8 without tables: validity and code points. What a character looks like is text.h's business.
+// UTF-8: validity and code points. What the characters are is in unicode.h.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16,7 +16,7 @@ std::size_t count_code_points(std::string_view text);
 std::string_view utf8_prefix(std::string_view text, std::size_t limit);
 // `text` with every malformed byte replaced by U+FFFD.
 std::string repair_utf8(std::string_view text);
-// Decodes the sequence at `at` and moves `at` behind it; a malformed byte gives U+FFFD and moves by one.
+// Decodes the sequence at `at` and moves `at` past it; a malformed byte gives U+FFFD and moves by one.
 char32_t next_code_point(std::string_view text, std::size_t& at);
 void append_utf8(std::string& out, char32_t code_point);
 

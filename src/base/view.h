@@ -1,5 +1,5 @@
 #pragma once
-// What a tool shows to people, without saying how it is drawn: cli decides on width and colour.
+// What a tool shows to people, independent of how it is drawn: cli decides on width and colour.
 #include <initializer_list>
 #include <string>
 #include <string_view>

@@ -1,10 +1,9 @@
 #include "base/words.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <array>
 
+#include "base/unicode.h"
 #include "base/utf8.h"
 
 namespace blue {
@@ -54,60 +53,26 @@ Role role_of(char32_t code_point) {
   if (code_point < 0x80) return is_ascii_letter(code_point) ? Role::letter : Role::other;
   if (code_point >= 0x3005 && is_in(kCjk, code_point)) return Role::cjk;
   if (code_point == 0xFF9E || code_point == 0xFF9F) return Role::mark;  // half-width voicing marks
-  const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
-  if (property->ignorable) return Role::mark;
-  switch (property->category) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_NO:
+  switch (kind_of_character(code_point)) {
+    case CharacterKind::letter:
+    case CharacterKind::other_number:
       return Role::letter;
-    case UTF8PROC_CATEGORY_MN:
-    case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ME:
+    case CharacterKind::mark:
+    case CharacterKind::enclosing_mark:
+    case CharacterKind::invisible:
       return Role::mark;
-    default:
+    case CharacterKind::other:
       return Role::other;
   }
+  return Role::other;
 }
 
-std::vector<utf8proc_int32_t> decompose(std::string_view word) {
-  constexpr auto options = static_cast<utf8proc_option_t>(
-      UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STABLE);
-  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(word.data());
-  const auto size = static_cast<utf8proc_ssize_t>(word.size());
-  std::vector<utf8proc_int32_t> points(word.size() * 2);
-  for (;;) {
-    const auto capacity = static_cast<utf8proc_ssize_t>(points.size());
-    const utf8proc_ssize_t needed = utf8proc_decompose(bytes, size, points.data(), capacity, options);
-    points.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(needed, 0)));
-    if (needed <= capacity) return points;
-  }
+// Accents, and punctuation that compatible forms are made of, such as the brackets of "⑴".
+bool is_folded_away(char32_t code_point) {
+  return is_in(kAccents, code_point) || (code_point < 0x80 && !is_ascii_letter(code_point));
 }
 
-void fold_into(std::string& out, std::string_view word) {
-  out.clear();
-  if (std::ranges::all_of(word, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
-    for (char c : word) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    return;
-  }
-  std::vector<utf8proc_int32_t> points = decompose(word);
-  std::erase_if(points, [](utf8proc_int32_t point) {
-    const auto code_point = static_cast<char32_t>(point);
-    return is_in(kAccents, code_point) || (code_point < 0x80 && !is_ascii_letter(code_point));
-  });
-  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_COMPOSE | UTF8PROC_STABLE);
-  const auto length =
-      utf8proc_normalize_utf32(points.data(), static_cast<utf8proc_ssize_t>(points.size()), options);
-  points.resize(static_cast<std::size_t>(std::max<utf8proc_ssize_t>(length, 0)));
-  for (utf8proc_int32_t point : points) append_utf8(out, static_cast<char32_t>(point));
-}
-
-// Walks over a text and hands out its words.
+// Walks over a text and passes each word to the visitor.
 class Reader {
  public:
   Reader(std::string_view text, const std::function<void(const Word&)>& visit) : text_(text), visit_(visit) {}
@@ -124,7 +89,7 @@ class Reader {
   }
 
  private:
-  // Moves behind the characters that `belongs` accepts.
+  // Moves past the characters that `belongs` accepts.
   template <class Belongs>
   void skip_while(Belongs belongs) {
     while (at_ < text_.size()) {
@@ -135,7 +100,7 @@ class Reader {
   }
   void read_plain(std::size_t begin) {
     skip_while([](Role role) { return role == Role::letter || role == Role::mark; });
-    hand_out(Word::Kind::plain, begin, at_);
+    pass(Word::Kind::plain, begin, at_);
   }
   // A run of CJK characters, each with the marks that follow it.
   void read_run(std::size_t begin) {
@@ -144,17 +109,17 @@ class Reader {
       const std::size_t next = at_;
       if (at_ == text_.size() || role_of(next_code_point(text_, at_)) != Role::cjk) {
         at_ = next;
-        return hand_out(Word::Kind::last, begin, next);
+        return pass(Word::Kind::last, begin, next);
       }
       const std::size_t after_character = at_;
       skip_while([](Role role) { return role == Role::mark; });
-      hand_out(Word::Kind::pair, begin, at_);
+      pass(Word::Kind::pair, begin, at_);
       at_ = after_character;
       begin = next;
     }
   }
-  void hand_out(Word::Kind kind, std::size_t begin, std::size_t end) {
-    fold_into(word_.folded, text_.substr(begin, end - begin));
+  void pass(Word::Kind kind, std::size_t begin, std::size_t end) {
+    word_.folded = fold(text_.substr(begin, end - begin), Folding::compatible, is_folded_away);
     if (word_.folded.empty()) return;
     word_.kind = kind;
     word_.begin = begin;

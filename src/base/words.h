@@ -13,14 +13,14 @@ struct Word {
   enum class Kind {
     plain,
     pair,  // two neighbours of a run of CJK characters
-    last,  // the last character of such a run, alone: it begins no pair
+    last,  // the last character of such a run, which starts no pair
   };
   Kind kind = Kind::plain;
   std::string folded;              // never empty; no ASCII but letters and digits
   std::size_t begin = 0, end = 0;  // bytes of the text
 };
 
-// Hands out the words of `text` in order; malformed bytes separate words.
+// Calls `visit` with each word of `text` in order; malformed bytes separate words.
 void visit_words(std::string_view text, const std::function<void(const Word&)>& visit);
 std::vector<Word> find_words(std::string_view text);
 

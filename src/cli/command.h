@@ -5,11 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/call_output.h"
 #include "base/call_scope.h"
-#include "base/json.h"
-#include "base/result.h"
 #include "base/shape.h"
-#include "base/view.h"
 #include "cli/paint.h"
 #include "cli/terminal.h"
 
@@ -39,14 +37,11 @@ struct Command {
   ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
   ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
 
-  // Exactly one of `call`, `run` and `perform` is set. `call` gives a value, which is printed as `text` where
-  // that is set, else through `view` on a terminal and as JSON otherwise; --json always gives JSON. `run`
-  // takes over stdin and stdout and returns the exit code (servers, scripts of text); `perform` draws on the
+  // Exactly one of `call`, `run` and `perform` is set. What `call` returns is printed as its text where it
+  // has one, else as its view on a terminal and as JSON otherwise; --json always prints JSON. `run` takes
+  // over stdin and stdout and returns the exit code (servers, scripts of text); `perform` draws on the
   // screen.
-  std::function<Result<Json>(const Json& arguments, const CallScope& scope)> call;
-  std::function<View(const Json& value)> view;
-  std::function<std::string(const Json& value)> text;
-  std::function<int(const Json& value)> exit_code;  // of a `call` that went well; without it, 0
+  std::function<CallResult(const Json& arguments, const CallScope& scope)> call;
   std::function<Result<int>(const Json& arguments)> run;
   std::function<Result<int>(const Json& arguments, const Screen& screen)> perform;
 

@@ -17,7 +17,7 @@ namespace blue {
 namespace {
 
 // Calls the handler; on a terminal with a progress line and with Ctrl-C as a request to stop.
-Result<Json> call_command(const Command& command, const Json& arguments, Terminal& terminal) {
+CallResult call_command(const Command& command, const Json& arguments, Terminal& terminal) {
   if (!terminal.is_terminal(Stream::errors)) return command.call(arguments, CallScope{});
   InterruptGuard interrupts;
   ProgressLine line(terminal);
@@ -55,10 +55,10 @@ int CommandRunner::execute(const Command& command, const Json& arguments) {
     auto code = command.run ? command.run(arguments) : command.perform(arguments, screen);
     return code ? *code : print_error(code.error(), &command);
   }
-  auto value = call_command(command, arguments, terminal_);
-  if (!value) return print_error(value.error(), &command);
-  int printed = print_value(command, *value);
-  return printed == 0 && command.exit_code ? command.exit_code(*value) : printed;
+  auto output = call_command(command, arguments, terminal_);
+  if (!output) return print_error(output.error(), &command);
+  int printed = print_output(**output);
+  return printed == 0 ? (*output)->exit_code() : printed;
 }
 
 int CommandRunner::print(std::string_view text) {
@@ -66,14 +66,12 @@ int CommandRunner::print(std::string_view text) {
   return written ? 0 : print_error(written.error(), nullptr);
 }
 
-int CommandRunner::print_value(const Command& command, const Json& value) {
-  if (command.text && !flags_.json.value_or(false)) return print(command.text(value));
-  if (!wants_json())
-    return print(
-        render_view(command.view ? command.view(value) : generic_view(value), style(Stream::output)));
-  if (!terminal_.is_terminal(Stream::output)) return print(render_json(value) + "\n");
+int CommandRunner::print_output(const CallOutput& output) {
+  if (auto text = output.text(); text && !flags_.json.value_or(false)) return print(*text);
+  if (!wants_json()) return print(draw(output, style(Stream::output)));
+  if (!terminal_.is_terminal(Stream::output)) return print(render_json(output.json()) + "\n");
   // The escapes that printable() writes mean the same in JSON, so the value is unchanged.
-  return print(printable(render_json(value, JsonStyle::pretty)) + "\n");
+  return print(printable(render_json(output.json(), JsonStyle::pretty)) + "\n");
 }
 
 int CommandRunner::print_error(const Error& error, const Command* command) {

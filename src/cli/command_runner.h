@@ -29,7 +29,7 @@ class CommandRunner {
   Style style(Stream stream) const;
 
  private:
-  int print_value(const Command& command, const Json& value);
+  int print_output(const CallOutput& output);
   int print_error(const Error& error, const Command* command);
   bool wants_json() const;
 

@@ -25,7 +25,7 @@ class CommandRunnerTest : public testing::Test {
 };
 
 TEST_F(CommandRunnerTest, PipedOutputIsOneLineOfJson) {
-  bakery_.reply = JsonObject{{"cakes", JsonArray{1, 2}}};
+  bakery_.reply.value = JsonObject{{"cakes", JsonArray{1, 2}}};
   EXPECT_EQ(run({"cake", "list"}), 0);
   EXPECT_EQ(terminal_.output, "{\"cakes\":[1,2]}\n");
 }
@@ -33,31 +33,31 @@ TEST_F(CommandRunnerTest, PipedOutputIsOneLineOfJson) {
 TEST_F(CommandRunnerTest, TerminalShowsTheViewAndJsonOnRequest) {
   look();
   terminal_.variables["NO_COLOR"] = "1";
-  bakery_.reply = JsonObject{{"cakes", 2}};
+  bakery_.reply.value = JsonObject{{"cakes", 2}};
   EXPECT_EQ(run({"cake", "list"}), 0);
   EXPECT_EQ(terminal_.output, "cakes  2\n");
   EXPECT_EQ(run({"cake", "list", "--json"}), 0);
   EXPECT_EQ(terminal_.output, "{\n  \"cakes\": 2\n}\n");
-  bakery_.tree.commands[1].view = [](const Json&) { return View{Paragraph{{"two cakes"}}}; };
+  bakery_.reply.shown = View{Paragraph{{"two cakes"}}};
   run({"cake", "list"});
   EXPECT_EQ(terminal_.output, "two cakes\n");
 }
 
 TEST_F(CommandRunnerTest, PipesGetTheViewOnRequest) {
-  bakery_.reply = JsonObject{{"cakes", 2}};
+  bakery_.reply.value = JsonObject{{"cakes", 2}};
   EXPECT_EQ(run({"cake", "list", "--no-json"}), 0);
   EXPECT_EQ(terminal_.output, "cakes  2\n");
 }
 
 TEST_F(CommandRunnerTest, AValueMayHaveAnExitCode) {
-  bakery_.tree.commands[1].exit_code = [](const Json&) { return 3; };
+  bakery_.reply.code = 3;
   EXPECT_EQ(run({"cake", "list"}), 3);
   EXPECT_EQ(terminal_.output, "{}\n");
   EXPECT_EQ(terminal_.errors, "");
 }
 
 TEST_F(CommandRunnerTest, AValueMayBeATextForPipesAndPeople) {
-  bakery_.tree.commands[1].text = [](const Json&) { return std::string("# Cake\n"); };
+  bakery_.reply.words = "# Cake\n";
   EXPECT_EQ(run({"cake", "list"}), 0);
   EXPECT_EQ(terminal_.output, "# Cake\n");
   EXPECT_EQ(run({"cake", "list", "--json"}), 0);
@@ -87,17 +87,17 @@ TEST_F(CommandRunnerTest, ACommandMayDrawByItself) {
 
 TEST_F(CommandRunnerTest, JsonOnATerminalIsHarmlessAndStillTheSameValue) {
   look();
-  bakery_.reply = JsonObject{{"text",
-                              "\xc2\x9b"
-                              "31m \x1b[2J"}};
+  bakery_.reply.value = JsonObject{{"text",
+                                    "\xc2\x9b"
+                                    "31m \x1b[2J"}};
   run({"cake", "list", "--json"});
   EXPECT_THAT(terminal_.output, Not(HasSubstr("\xc2\x9b")));
-  EXPECT_EQ(*parse_json(terminal_.output), bakery_.reply);
+  EXPECT_EQ(*parse_json(terminal_.output), bakery_.reply.value);
 }
 
 TEST_F(CommandRunnerTest, ColourFollowsFlagStreamAndEnvironment) {
   look();
-  bakery_.reply = JsonObject{{"cakes", 2}};
+  bakery_.reply.value = JsonObject{{"cakes", 2}};
   auto has_colour = [&](std::vector<std::string> words) {
     run(std::move(words));
     return terminal_.output.find('\x1b') != std::string::npos;
@@ -222,10 +222,10 @@ TEST_F(CommandRunnerTest, CallSendsExactlyWhatAnAgentSent) {
 
 TEST_F(CommandRunnerTest, ProgressIsHandedOnOnlyToTerminals) {
   bool had_progress = false;
-  bakery_.tree.commands[1].call = [&](const Json&, const CallScope& scope) -> Result<Json> {
+  bakery_.tree.commands[1].call = [&](const Json&, const CallScope& scope) -> CallResult {
     had_progress = static_cast<bool>(scope.progress);
     scope.report(1, 2, "working");
-    return JsonObject{};
+    return std::make_unique<JsonOutput>(JsonObject{});
   };
   EXPECT_EQ(run({"cake", "list"}), 0);
   EXPECT_FALSE(had_progress);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/flag_table.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -77,7 +77,7 @@ class Completer {
   }
 
   void add(std::string text, std::string_view description) {
-    result_.candidates.push_back({std::move(text), single_line(description)});
+    result_.candidates.push_back({std::move(text), one_line(description)});
   }
 
   void add_values(const Field* field, FlagScope scope, std::string_view typed, std::string_view prefix) {
@@ -87,8 +87,8 @@ class Completer {
     if (scope == FlagScope::command && command_ && command_->suggest && values.empty())
       values = command_->suggest(*field, typed);
     for (const std::string& value : values)
-      if (value.starts_with(typed)) add(std::string(prefix) + single_line(value), "");
-    bool is_free_text = shape.kind == ShapeKind::string && !shape.is_id && values.empty();
+      if (value.starts_with(typed)) add(std::string(prefix) + one_line(value), "");
+    bool is_free_text = shape.kind == ShapeKind::string && values.empty();
     result_.wants_files = result_.wants_files || is_document(*field->shape) || is_free_text;
   }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/table.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -24,28 +24,27 @@ struct Drawer {
   const Style& style;
 
   std::string operator()(const Heading& heading) const {
-    return join_painted(wrap_text(single_line(heading.text), style.width), Tone::strong, style, 0);
+    return join_painted(wrap_text(one_line(heading.text), style.width), Tone::strong, style, 0);
   }
   std::string operator()(const Paragraph& paragraph) const {
     return join_painted(wrap_text(paragraph.text.text, style.width), paragraph.text.tone, style, 0);
   }
   std::string operator()(const Pairs& pairs) const {
     std::size_t widest = 0;
-    for (const auto& [name, value] : pairs.rows) widest = std::max(widest, display_width(single_line(name)));
+    for (const auto& [name, value] : pairs.rows) widest = std::max(widest, display_width(one_line(name)));
     widest = std::min(widest, style.width / 2);
     std::size_t indent = widest + 2;
     std::string out;
     for (const auto& [name, value] : pairs.rows) {
-      out += paint(pad_right(fit_width(single_line(name), widest), widest), Tone::dim, style) + "  ";
+      out += paint(pad_right(fit_width(one_line(name), widest), widest), Tone::dim, style) + "  ";
       out += join_painted(wrap_text(value.text, style.width - indent), value.tone, style, indent);
     }
     return out;
   }
   std::string operator()(const Table& table) const { return render_table(table, style); }
   std::string operator()(const NextStep& step) const {
-    std::string line =
-        paint("Next: ", Tone::dim, style) + paint(single_line(step.command), Tone::strong, style);
-    if (!step.reason.empty()) line += format("  ({})", single_line(step.reason));
+    std::string line = paint("Next: ", Tone::dim, style) + paint(one_line(step.command), Tone::strong, style);
+    if (!step.reason.empty()) line += format("  ({})", one_line(step.reason));
     return line + "\n";
   }
 };
@@ -66,6 +65,11 @@ std::string render_view(const View& view, const Style& style) {
     before = &block;
   }
   return out;
+}
+
+std::string draw(const CallOutput& output, const Style& style) {
+  auto view = output.view();
+  return render_view(view ? *view : generic_view(output.json()), style);
 }
 
 }  // namespace blue

@@ -2,8 +2,7 @@
 // A View → text for a terminal. All text passes through base/text.h's printable(), so no value can drive it.
 #include <string>
 
-#include "base/json.h"
-#include "base/view.h"
+#include "base/call_output.h"
 #include "cli/paint.h"
 
 namespace blue {
@@ -15,5 +14,8 @@ std::string render_view(const View& view, const Style& style);
 // A view of any JSON value: scalars as pairs, lists of objects as tables, long texts and inner objects under
 // a heading of their own.
 View generic_view(const Json& value);
+
+// The output's own view, or the generic one, as text.
+std::string draw(const CallOutput& output, const Style& style);
 
 }  // namespace blue

@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/table.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -29,25 +29,6 @@ std::size_t widest_line(const std::string& text) {
 Table mixed_table() {
   return {{"name", "role", "points"},
           {{"蛋糕", "baker", "7"}, {"🧁 Muffin", "e\xcc\x81lan", "12"}, {"plain", "x", "1,000"}}};
-}
-
-TEST(Wrap, BreaksBetweenWords) {
-  EXPECT_THAT(wrap_text("one two three", 7), ElementsAre("one two", "three"));
-  EXPECT_THAT(wrap_text("  - one two three", 9), ElementsAre("  - one", "  two", "  three"));
-  EXPECT_THAT(wrap_text("a\n\nb\n", 9), ElementsAre("a", "", "b"));
-  EXPECT_THAT(wrap_text("", 9), ElementsAre(""));
-}
-
-TEST(Wrap, BreaksWithinLongWordsButNotWithinCharacters) {
-  EXPECT_THAT(wrap_text("abcdefgh", 3), ElementsAre("abc", "def", "gh"));
-  EXPECT_THAT(wrap_text("蛋糕好", 3), ElementsAre("蛋", "糕", "好"));
-  EXPECT_THAT(wrap_text("ae\xcc\x81i", 2), ElementsAre("ae\xcc\x81", "i"))
-      << "an accent stays with its letter";
-}
-
-TEST(Wrap, LongTextIsDoneInOnePass) {
-  std::string text(1 << 20, 'x');
-  EXPECT_EQ(wrap_text("  " + text, 80).size(), (text.size() + 2 + 77) / 78);
 }
 
 TEST(TableText, ColumnsAlignInAnyScript) {

@@ -1,8 +1,8 @@
 #include "cli/error_text.h"
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -11,7 +11,7 @@ constexpr std::size_t kMostItems = 8;
 constexpr std::size_t kLongestItem = 80;
 
 std::string short_item(const Json& value) {
-  return fit_width(single_line(value.string() ? *value.string() : render_json(value)), kLongestItem);
+  return fit_width(one_line(value.string() ? *value.string() : render_json(value)), kLongestItem);
 }
 
 std::string short_form(const Json& value) {
@@ -36,7 +36,7 @@ std::string name_field(const Error& error, const Command* command) {
 }
 
 void add_line(std::string& out, std::string_view name, std::string_view text, const Style& style) {
-  std::string label = format("  {}: ", single_line(name));
+  std::string label = format("  {}: ", one_line(name));
   out += paint(label, Tone::dim, style) + hang_text(text, style.width, display_width(label)) + "\n";
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 
 namespace blue {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/flag_table.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -212,7 +212,7 @@ std::string value_placeholder(const Field& field) {
       return listed.size() <= 24 ? listed : std::string(kWordPlaceholder);
     }
     default:
-      return one.is_id ? "ID" : "TEXT";
+      return "TEXT";
   }
 }
 

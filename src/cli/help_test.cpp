@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/built_in.h"
 #include "cli/reference.h"
@@ -25,7 +26,7 @@ class HelpTest : public testing::Test {
 TEST_F(HelpTest, CommandHelpSaysAllThatTheShapeSays) {
   EXPECT_THAT(help({"cake", "bake"}),
               AllOf(HasSubstr("Usage: blue cake bake ID [flags]\n"), HasSubstr("Flour is assumed."),
-                    HasSubstr("Required:\n  --id ID  Cake to bake\n"),
+                    HasSubstr("Required:\n  --id TEXT  Cake to bake\n"),
                     HasSubstr("  --layers N           Number of layers (integer 1..9; default 2)\n"),
                     HasSubstr("  --colour red|green   Colour of the icing\n"),
                     HasSubstr("  --[no-]fresh         Use fresh milk (default yes)\n"),
@@ -62,11 +63,11 @@ TEST(Reference, OneCommandInFull) {
               testing::StartsWith("# blue cake bake\n\nBake a cake\n\n"
                                   "MCP tool `blue_cake_bake`; writes; toolset `core`; also called make.\n"));
   EXPECT_THAT(text,
-              AllOf(HasSubstr("| `cake_id` | `--id` or bare | id | required | Cake to bake |\n"),
+              AllOf(HasSubstr("| `cake_id` | `--id` or bare | text | required | Cake to bake |\n"),
                     HasSubstr("| `layers` | `--layers` | integer 1..9 | default `2` | Number of layers |\n"),
                     HasSubstr("| `toppings[].name` |  | text | required | What it is |\n"),
                     HasSubstr("| Anything \\| else |\n"),
-                    HasSubstr("Output:\n\n| Field | Type | Meaning |\n|---|---|---|\n| `cake_id` | id |"),
+                    HasSubstr("Output:\n\n| Field | Type | Meaning |\n|---|---|---|\n| `cake_id` | text |"),
                     HasSubstr("```sh\nblue cake bake lemon --layers 3\n```\n")));
 }
 

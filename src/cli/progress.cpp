@@ -3,8 +3,8 @@
 #include <tuple>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kEraseLine = "\r\x1b[K";
 
 std::string describe_progress(std::size_t done, std::size_t total, std::string_view what) {
-  std::string text = single_line(what);
+  std::string text = one_line(what);
   if (total == 0) return done == 0 ? text : format("{} {}", done, text);
   return format("{}/{} ({} %) {}", done, total, done * 100 / total, text);
 }

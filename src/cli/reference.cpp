@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "cli/built_in.h"
 #include "cli/catalogue.h"
 #include "cli/flag_table.h"
 #include "cli/help.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::size_t kDeepest = 6;
 // Text that cannot break out of a cell of a markdown table.
 std::string cell(std::string_view text) {
   std::string out;
-  for (char c : single_line(text)) {
+  for (char c : one_line(text)) {
     if (c == '|') out += '\\';
     out += c;
   }
@@ -93,9 +93,8 @@ std::string anchor(std::string_view heading) { return replace_all(std::string(he
 
 std::string group_title(const CommandTree& tree, std::string_view name) {
   auto group = std::ranges::find(tree.groups, name, &CommandGroup::name);
-  return group == tree.groups.end() || group->title.empty()
-             ? std::string(name)
-             : format("{}: {}", name, single_line(group->title));
+  return group == tree.groups.end() || group->title.empty() ? std::string(name)
+                                                            : format("{}: {}", name, one_line(group->title));
 }
 
 struct Section {
@@ -149,7 +148,7 @@ std::string render_reference(const CommandTree& tree) {
     out += format("**{}**\n\n", section.title);
     for (const Command* command : section.commands) {
       std::string name = catalogue.spell(command->path);
-      out += format("- [{}](#{}) {}\n", name, anchor(name), single_line(command->title));
+      out += format("- [{}](#{}) {}\n", name, anchor(name), one_line(command->title));
     }
     out += "\n";
   }

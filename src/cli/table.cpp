@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
-#include "cli/wrap.h"
 
 namespace blue {
 namespace {
@@ -33,7 +33,7 @@ Lines tidy_rows(const Table& table, std::size_t columns) {
   for (const auto& row : table.rows) {
     auto& tidy = rows.emplace_back();
     for (std::size_t i = 0; i < columns; ++i)
-      tidy.push_back(i < row.size() ? Cell(single_line(row[i].text), row[i].tone) : Cell(""));
+      tidy.push_back(i < row.size() ? Cell(one_line(row[i].text), row[i].tone) : Cell(""));
   }
   return rows;
 }
@@ -42,7 +42,7 @@ std::vector<Column> measure(const Table& table, const Lines& rows, std::size_t c
   std::vector<Column> columns(count);
   for (std::size_t i = 0; i < count; ++i) {
     Column& column = columns[i];
-    if (i < table.columns.size()) column.name = single_line(table.columns[i]);
+    if (i < table.columns.size()) column.name = one_line(table.columns[i]);
     column.width = display_width(column.name);
     for (const auto& row : rows) {
       column.width = std::max(column.width, display_width(row[i].text));

@@ -30,6 +30,20 @@ class FakeTerminal : public Terminal {
   std::size_t columns = 80;
 };
 
+// What a call returns, made up by a test.
+struct JsonOutput final : CallOutput {
+  explicit JsonOutput(Json reply) : value(std::move(reply)) {}
+  Json json() const override { return value; }
+  std::optional<View> view() const override { return shown; }
+  std::optional<std::string> text() const override { return words; }
+  int exit_code() const override { return code; }
+
+  Json value;
+  std::optional<View> shown;
+  std::optional<std::string> words;
+  int code = 0;
+};
+
 enum class Colour { red, green };
 constexpr auto enum_names(Colour) {
   return std::to_array<EnumName<Colour>>({{Colour::red, "red"}, {Colour::green, "green"}});
@@ -42,11 +56,9 @@ struct Topping {
   friend bool operator==(const Topping&, const Topping&) = default;
 };
 
-using CakeId = StrongId<struct CakeTag>;
-
 // One field of every kind.
 struct CakeInput {
-  CakeId cake_id;
+  std::string cake_id;
   std::optional<std::string> title;
   int layers = 2;
   std::optional<double> weight;
@@ -63,7 +75,7 @@ struct CakeInput {
 };
 
 struct CakeOutput {
-  CakeId cake_id;
+  std::string cake_id;
   std::vector<Topping> toppings;
   static void describe(Fields<CakeOutput>& f);
 };
@@ -73,8 +85,8 @@ struct CakeOutput {
 struct Bakery {
   CommandTree tree;
   Json globals;
-  std::optional<Json> baked;  // the arguments of the last bake
-  Json reply = JsonObject{};  // what `cake list` gives
+  std::optional<Json> baked;       // the arguments of the last bake
+  JsonOutput reply{JsonObject{}};  // what `cake list` gives
   std::optional<Error> refusal;
   Bakery();
   Bakery(const Bakery&) = delete;

@@ -26,10 +26,10 @@ Command bake_command(Bakery& bakery) {
   bake.toolset = "core";
   bake.input = shape_of<CakeInput>;
   bake.output = shape_of<CakeOutput>;
-  bake.call = [&bakery](const Json& arguments, const CallScope&) -> Result<Json> {
+  bake.call = [&bakery](const Json& arguments, const CallScope&) -> CallResult {
     bakery.baked = arguments;
     TRY(decode<CakeInput>(arguments));
-    return arguments;
+    return std::make_unique<JsonOutput>(arguments);
   };
   bake.suggest = [](const Field& field, std::string_view) {
     return field.name == "cake_id" ? std::vector<std::string>{"lemon", "lime"} : std::vector<std::string>{};
@@ -42,9 +42,9 @@ Command list_command(Bakery& bakery) {
   list.path = {"cake", "list"};
   list.title = "List cakes";
   list.tool = "blue_cake_list";
-  list.call = [&bakery](const Json&, const CallScope&) -> Result<Json> {
+  list.call = [&bakery](const Json&, const CallScope&) -> CallResult {
     if (bakery.refusal) return fail(*bakery.refusal);
-    return bakery.reply;
+    return std::make_unique<JsonOutput>(bakery.reply);
   };
   return list;
 }

@@ -24,7 +24,7 @@ struct CloseFolder {
 };
 
 // Most file systems report the kind of an entry with its name.
-bool is_link(const dirent& entry, const Path& folder) {
+bool names_link(const dirent& entry, const Path& folder) {
   std::error_code error;
   if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
   return fs::is_symlink(fs::symlink_status(folder / entry.d_name, error));
@@ -124,7 +124,7 @@ Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round) {
     const std::string_view name = entry->d_name;
     if (name == "." || name == "..") continue;
     folder.names.emplace_back(name);
-    if (is_link(*entry, folder.path)) folder.links.emplace_back(name);
+    if (names_link(*entry, folder.path)) folder.links.emplace_back(name);
   }
   if (errno != 0) return fail(file_error("read", folder.path, errno));
   std::ranges::sort(folder.names);

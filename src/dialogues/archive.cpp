@@ -26,16 +26,6 @@ Result<std::string> archive_file(const DialoguePlace& place, const DialogueState
                 kArchiveSuffix);
 }
 
-std::string seal_page(std::string page) {
-  page += seal_of(page);
-  return page;
-}
-
-bool is_sealed(std::string_view page) {
-  const std::size_t at = page.rfind(kSealStart);
-  return at != std::string_view::npos && page.substr(at) == seal_of(page.substr(0, at));
-}
-
 // How many lines the ledger had when `text` was saved; 0 when no ledger gives that text.
 std::size_t find_reach(std::span<const LedgerLine> lines, std::string_view text) {
   DialogueState state;
@@ -52,6 +42,16 @@ bool knows_earlier_renderer(std::span<const LedgerLine> lines) {
 }
 
 }  // namespace
+
+std::string seal_page(std::string page) {
+  page += seal_of(page);
+  return page;
+}
+
+bool is_sealed(std::string_view page) {
+  const std::size_t at = page.rfind(kSealStart);
+  return at != std::string_view::npos && page.substr(at) == seal_of(page.substr(0, at));
+}
 
 Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace& place) {
   const LoadedDialogue* dialogue = TRY(load_dialogue(session, place));

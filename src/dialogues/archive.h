@@ -19,6 +19,10 @@ struct SavedDialogue {
 // is set aside as `<name>.edited-<time>`.
 Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace& place);
 
+// `page` with a last line that holds the hash of the rest, and whether such a line is true.
+std::string seal_page(std::string page);
+bool is_sealed(std::string_view page);
+
 // What is wrong with the archive of a ledger with these lines, or that it is not up to date; nothing when
 // there is no archive.
 std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const LedgerLine> lines);

@@ -8,7 +8,7 @@
 #include "domain/dialogue/closing.h"
 #include "domain/file_names.h"
 #include "domain/panel/panel.h"
-#include "pages/convergence_summary.h"
+#include "pages/boxed_summary.h"
 
 namespace blue {
 namespace {

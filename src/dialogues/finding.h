@@ -6,6 +6,9 @@
 
 namespace blue {
 
+// How many differences of one round or verdict are listed.
+inline constexpr std::size_t kMostDifferences = 20;
+
 struct Finding {
   std::string subject;  // ledger, answer, number, verdict, file
   std::string where;    // "round-2/muffin.md", "ledger.jsonl:7", "round 2"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "domain/error_codes.h"

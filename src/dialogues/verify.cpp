@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "base/json_difference.h"
+#include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
 #include "dialogues/export.h"
@@ -17,7 +17,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kMostDifferences = 20;
 constexpr int kMostAttempts = 10;  // while another process writes
 
 // The call that led to a verdict; what Blue filled in since is given now.
@@ -156,7 +155,7 @@ class Verifier {
       return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message),
                          same_edition);
     for (const JsonDifference& one :
-         find_differences(derived_part(*stored), derived_part(again->event), kMostDifferences))
+         compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
       add_verdict(*stored, format("Its {} does not follow from the record.", one.path), same_edition,
                   one.left, one.right);
     check_ground(*stored);

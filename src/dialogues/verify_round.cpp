@@ -4,7 +4,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
-#include "base/json_difference.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "domain/dialogue/convergence.h"
@@ -14,8 +14,6 @@
 
 namespace blue {
 namespace {
-
-constexpr std::size_t kMostDifferences = 20;
 
 class RoundCheck {
  public:
@@ -116,7 +114,7 @@ class RoundCheck {
     derived.request = stored_.request;
     derived.answers = stored_.answers;
     derived.notes = stored_.notes;
-    for (const JsonDifference& one : find_differences(encode(stored_), encode(derived), kMostDifferences))
+    for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))
       add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);
   }
 

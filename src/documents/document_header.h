@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "domain/document_type.h"
-#include "markdown/text_range.h"
+#include "markdown/lines.h"
 
 namespace blue {
 

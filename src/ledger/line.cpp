@@ -7,7 +7,7 @@
 #include "base/describe.h"
 #include "base/format.h"
 #include "base/hash.h"
-#include "base/json_limits.h"
+#include "base/json_parse.h"
 #include "base/text.h"
 #include "base/utf8.h"
 

@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-Event sample(std::uint64_t sequence) {
+Event sample_event(std::uint64_t sequence) {
   return {sequence,
           "round_registered",
           "2026-02-03T15:23:00Z",
@@ -24,7 +24,7 @@ std::vector<std::string> sample_lines(std::uint64_t count) {
   std::vector<std::string> lines;
   std::string prev(kNoLedgerHash);
   for (std::uint64_t sequence = 1; sequence <= count; ++sequence) {
-    lines.push_back(render_ledger_line(sample(sequence), prev));
+    lines.push_back(render_ledger_line(sample_event(sequence), prev));
     prev = *find_line_hash(lines.back());
   }
   return lines;
@@ -36,7 +36,7 @@ std::string joined(const std::vector<std::string>& lines) {
   return bytes;
 }
 
-bool is_sound(const LedgerContents& contents) { return !contents.damage && contents.torn_bytes == 0; }
+bool is_intact(const LedgerContents& contents) { return !contents.damage && contents.torn_bytes == 0; }
 
 // A line with a true hash whose members were changed by `edit`.
 std::string forged(std::string line, std::string_view from, std::string_view to) {
@@ -57,24 +57,24 @@ TEST(LedgerLine, IsWrittenAsTheFormatSays) {
 }
 
 TEST(LedgerLine, ComesBackAsItWasWritten) {
-  auto parsed = parse_ledger_line(render_ledger_line(sample(7), kNoLedgerHash));
+  auto parsed = parse_ledger_line(render_ledger_line(sample_event(7), kNoLedgerHash));
   ASSERT_TRUE(parsed) << parsed.error().what;
-  EXPECT_EQ(parsed->event, sample(7));
+  EXPECT_EQ(parsed->event, sample_event(7));
   EXPECT_EQ(parsed->prev, kNoLedgerHash);
 }
 
 TEST(LedgerScan, ReadsAWholeChain) {
   std::string bytes = joined(sample_lines(3));
   LedgerContents contents = scan_ledger(bytes);
-  EXPECT_TRUE(is_sound(contents));
-  EXPECT_EQ(contents.events, (std::vector{sample(1), sample(2), sample(3)}));
+  EXPECT_TRUE(is_intact(contents));
+  EXPECT_EQ(contents.events, (std::vector{sample_event(1), sample_event(2), sample_event(3)}));
   EXPECT_EQ(contents.head.bytes, bytes.size() - 1);
   EXPECT_EQ(contents.head.sequence, 3u);
 }
 
 TEST(LedgerScan, OfNothingIsAnEmptyLedger) {
   LedgerContents contents = scan_ledger("");
-  EXPECT_TRUE(is_sound(contents));
+  EXPECT_TRUE(is_intact(contents));
   EXPECT_EQ(contents.head, LedgerHead{});
 }
 
@@ -82,7 +82,7 @@ TEST(LedgerScan, GoesOnFromAHead) {
   std::string bytes = joined(sample_lines(3));
   LedgerHead first = scan_ledger(joined(sample_lines(1))).head;
   LedgerContents rest = scan_ledger(std::string_view(bytes).substr(first.bytes), first);
-  EXPECT_EQ(rest.events, (std::vector{sample(2), sample(3)}));
+  EXPECT_EQ(rest.events, (std::vector{sample_event(2), sample_event(3)}));
   EXPECT_EQ(rest.head, scan_ledger(bytes).head);
 }
 
@@ -90,7 +90,7 @@ TEST(LedgerScan, KeepsAWholeLineThatLostItsLineFeed) {
   std::string bytes = joined(sample_lines(2));
   bytes.pop_back();
   LedgerContents contents = scan_ledger(bytes);
-  EXPECT_TRUE(is_sound(contents));
+  EXPECT_TRUE(is_intact(contents));
   EXPECT_EQ(contents.head.sequence, 2u);
   EXPECT_EQ(contents.head, scan_ledger(bytes + "\n").head);
 }
@@ -185,7 +185,7 @@ TEST(LedgerScan, AnyChangeOfOneByteIsNoticedOrHarmless) {
     LedgerContents contents = scan_ledger(changed);
     RC_ASSERT(contents.events.size() <= 3u);
     for (std::size_t i = 0; i < contents.events.size(); ++i) RC_ASSERT(contents.events[i] == whole.events[i]);
-    RC_ASSERT(changed == bytes || at == bytes.size() - 1 || !is_sound(contents));
+    RC_ASSERT(changed == bytes || at == bytes.size() - 1 || !is_intact(contents));
   }));
 }
 

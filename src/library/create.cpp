@@ -1,5 +1,5 @@
 // Making a document: a free name, the filled template, one exclusive creation.
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"

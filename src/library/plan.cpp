@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"

@@ -2,9 +2,9 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "lint/checks.h"
+#include "lint/lint_book.h"
 #include "markdown/quote.h"
-#include "pages/page_format.h"
+#include "pages/layout.h"
 
 namespace blue {
 namespace {

@@ -11,12 +11,12 @@
 #include "lint/page_outline.h"
 #include "pages/archive.h"
 #include "pages/dialogue.h"
-#include "pages/page_format.h"
-#include "pages/page_testing.h"
+#include "pages/layout.h"
 #include "pages/round_summary.h"
 #include "pages/scoreboard.h"
 #include "pages/tensions.h"
 #include "pages/verdict.h"
+#include "tests/support/eventful_dialogue.h"
 
 namespace blue {
 namespace {

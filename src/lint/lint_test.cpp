@@ -4,12 +4,12 @@
 
 #include "base/json_parse.h"
 #include "pages/dialogue.h"
-#include "pages/page_testing.h"
 #include "pages/panel_files.h"
 #include "pages/round_summary.h"
 #include "pages/scoreboard.h"
 #include "pages/tensions.h"
 #include "pages/verdict.h"
+#include "tests/support/eventful_dialogue.h"
 
 namespace blue {
 namespace {
@@ -166,6 +166,39 @@ TEST(LintJson, ReadsPanelsPoolsAndExports) {
                 {"\"total\": 3", "\"total\": 4", "scoreboard_numbers"},
                 {"{\"total\": 10}", "{\"total\": 11}", "totals"},
                 {"\"dialogue_id\": \"x\"", "\"id\": \"x\"", "dialogue_id_missing"}});
+}
+
+TEST(Lint, PassesAScoreWithoutComponents) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.score = 125;
+  must(dialogue.round(request, {Says("muffin", 0), Says("cupcake", 0), Says("scone", 0)}));
+  EXPECT_EQ(lint_page(render_scoreboard_page(dialogue.state), "scoreboard.md").score, 1.0);
+}
+
+TEST(Lint, FindsADialogueWithoutARoundIncomplete) {
+  CreateInput input;
+  for (const char* name : {"Muffin", "Cupcake"}) input.pool.push_back({name, std::string("Role of ") + name});
+  EXPECT_THAT(codes(lint_page(render_dialogue_page(TestDialogue(input).state), "dialogue.md")),
+              ElementsAre("incomplete"));
+}
+
+TEST(Lint, PassesAForcedVerdict) {
+  CreateInput input;
+  input.max_rounds = 1;
+  TestDialogue dialogue(input);
+  must(dialogue.round({Says("muffin", 0).tension("Left open"), Says("cupcake", 0), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.verdict({.recommendation = "Go on", .forced = true, .warning = "One is left."}));
+  EXPECT_EQ(lint_page(render_verdict_page(dialogue.state), "verdict.md").score, 1.0);
+}
+
+TEST(Lint, PassesTheForeignNamesOfAnImport) {
+  CreateInput input;
+  input.foreign_names = true;
+  TestDialogue dialogue(input);
+  dialogue.panel = {"Ada", "Grace"};
+  ASSERT_TRUE(dialogue.round({Says("ada", 0).perspective(), Says("grace", 0)}));
+  EXPECT_EQ(lint_page(render_dialogue_page(dialogue.state), "dialogue.md").score, 1.0);
 }
 
 TEST(Lint, HasAdviceForForeignPages) {

@@ -1,30 +1,16 @@
 #include "markdown/headings.h"
 
-#include "markdown/marks.h"
+#include "base/text.h"
 
 namespace blue {
 
 std::optional<MarkdownHeading> MarkdownHeadings::next() {
   while (auto line = lines_.next()) {
-    auto heading = line->role == LineRole::heading ? find_marked(*line) : find_underlined(*line);
+    auto heading = line->role == LineRole::heading ? read_heading(text_, *line) : find_underlined(*line);
     before_ = *line;
     if (heading) return heading;
   }
   return std::nullopt;
-}
-
-std::optional<MarkdownHeading> MarkdownHeadings::find_marked(const MarkdownLine& line) const {
-  constexpr std::size_t kMostIndent = 3;  // more: a heading within a list item
-  const std::size_t marks = text_.find('#', line.range.begin);
-  if (marks > line.range.begin + kMostIndent) return std::nullopt;
-  const int level = heading_level(slice(text_, {marks, line.range.end}));
-  const std::size_t begin = marks + static_cast<std::size_t>(level);
-  TextRange title = trimmed(text_, {begin, line.range.end});
-  TextRange closed = title;
-  while (closed.end > closed.begin && text_[closed.end - 1] == '#') --closed.end;
-  const bool apart = closed.end == begin || text_[closed.end - 1] == ' ' || text_[closed.end - 1] == '\t';
-  if (apart) title = trimmed(text_, closed);
-  return MarkdownHeading{level, title, {line.range.begin, line.next}};
 }
 
 std::optional<MarkdownHeading> MarkdownHeadings::find_underlined(const MarkdownLine& line) const {
@@ -35,7 +21,21 @@ std::optional<MarkdownHeading> MarkdownHeadings::find_underlined(const MarkdownL
                           marks.find_first_not_of(marks[0]) == marks.npos;
   const TextRange title = trimmed(text_, before_.range);
   if (!underlines || slice(text_, title).starts_with("**")) return std::nullopt;
-  return MarkdownHeading{marks[0] == '=' ? 1 : 2, title, {before_.range.begin, line.next}};
+  return MarkdownHeading{marks[0] == '=' ? 1 : 2, title, {before_.range.begin, line.next}, before_.number};
+}
+
+std::optional<MarkdownHeading> read_heading(std::string_view text, const MarkdownLine& line) {
+  constexpr std::size_t kMostIndent = 3;
+  const std::size_t marks = text.find('#', line.range.begin);
+  if (marks > line.range.begin + kMostIndent) return std::nullopt;
+  const int level = heading_level(slice(text, {marks, line.range.end}));
+  const std::size_t begin = marks + static_cast<std::size_t>(level);
+  TextRange title = trimmed(text, {begin, line.range.end});
+  TextRange closed = title;
+  while (closed.end > closed.begin && text[closed.end - 1] == '#') --closed.end;
+  const bool apart = closed.end == begin || text[closed.end - 1] == ' ' || text[closed.end - 1] == '\t';
+  if (apart) title = trimmed(text, closed);
+  return MarkdownHeading{level, title, {line.range.begin, line.next}, line.number};
 }
 
 }  // namespace blue

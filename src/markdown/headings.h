@@ -6,8 +6,9 @@ namespace blue {
 
 struct MarkdownHeading {
   int level = 1;
-  TextRange title;  // without marks
-  TextRange range;  // of the whole, up to where the line below begins
+  TextRange title;       // without marks
+  TextRange range;       // of all its lines, up to where the line below begins
+  std::size_t line = 0;  // number of its first line
 };
 
 // Reads a text once, front to back. An underlined title has one line and does not begin in bold, because a
@@ -19,12 +20,14 @@ class MarkdownHeadings {
   std::optional<MarkdownHeading> next();
 
  private:
-  std::optional<MarkdownHeading> find_marked(const MarkdownLine& line) const;
   std::optional<MarkdownHeading> find_underlined(const MarkdownLine& line) const;
 
   std::string_view text_;
   MarkdownLines lines_;
   MarkdownLine before_;
 };
+
+// The heading that `line`, of role heading, marks with #; empty for one within a list item.
+std::optional<MarkdownHeading> read_heading(std::string_view text, const MarkdownLine& line);
 
 }  // namespace blue

@@ -1,10 +1,10 @@
 #pragma once
-// What stands within the lines of a markdown text: links and reference definitions, and the stretches that
-// are no prose (code, comments, targets of links). It knows nothing of files.
+// What is within the lines of a markdown text: links and reference definitions, and the stretches that are
+// not prose (code, comments, targets of links). What links lead to is not known here.
 #include <string_view>
 #include <vector>
 
-#include "markdown/text_range.h"
+#include "markdown/lines.h"
 
 namespace blue {
 

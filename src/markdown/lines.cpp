@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "markdown/marks.h"
+#include "base/text.h"
 
 namespace blue {
 namespace {
@@ -15,7 +15,7 @@ MarkdownLine cut_line(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size() && text[end] != '\n' && text[end] != '\r') ++end;
   const bool pair = text.substr(end).starts_with("\r\n");
-  return {{at, end}, std::min(end + (pair ? 2 : 1), text.size()), LineRole::blank};
+  return {{at, end}, std::min(end + (pair ? 2 : 1), text.size())};
 }
 
 std::size_t skip_byte_order_mark(std::string_view text) {
@@ -27,7 +27,7 @@ std::string_view without_end_blanks(std::string_view line) {
   return line;
 }
 
-// Behind the front matter, or `begin` when there is none. What a blank line follows is a rule.
+// After the front matter, or `begin` when there is none. A --- with a blank line below it is a rule.
 std::size_t find_front_matter_end(std::string_view text, std::size_t begin) {
   MarkdownLine line = cut_line(text, begin);
   const std::string_view fence = without_end_blanks(slice(text, line.range));
@@ -52,11 +52,18 @@ bool take_quote_marks(std::string_view& line) {
 }
 
 bool begins_block(std::string_view line) {
-  return heading_level(line) || list_mark_length(line) || fence_length(line) || line[0] == '|' ||
+  return heading_level(line) || list_mark_length(line) || opened_fence(line).is_open() || line[0] == '|' ||
          line.starts_with("<!--") || is_rule(line);
 }
 
 }  // namespace
+
+TextRange trimmed(std::string_view text, TextRange range) {
+  const std::string_view inner = trim(slice(text, range));
+  if (inner.empty()) return {range.begin, range.begin};
+  const auto begin = static_cast<std::size_t>(inner.data() - text.data());
+  return {begin, begin + inner.size()};
+}
 
 MarkdownLines::MarkdownLines(std::string_view text, TextExtent extent) : text_(text) {
   if (extent == TextExtent::part) return;
@@ -70,15 +77,16 @@ std::optional<MarkdownLine> MarkdownLines::next() {
   if (at_ >= text_.size()) return std::nullopt;
   MarkdownLine line = cut_line(text_, at_);
   line.role = at_ < front_matter_end_ ? LineRole::front_matter : take(slice(text_, line.range));
+  line.number = ++number_;
   at_ = line.next;
   return line;
 }
 
 LineRole MarkdownLines::take(std::string_view line) {
-  const bool may_quote = in_quote_ || (!in_comment_ && fence_.length == 0);
+  const bool may_quote = in_quote_ || (!in_comment_ && !fence_.is_open());
   const bool quoted = may_quote && take_quote_marks(line);
   if (quoted != in_quote_) {
-    fence_.length = 0;
+    fence_ = {};
     items_.clear();
     in_comment_ = in_paragraph_ = false;
     in_quote_ = quoted;
@@ -95,7 +103,7 @@ LineRole MarkdownLines::take_block(std::string_view line, std::size_t indent) {
     in_comment_ = line.find("-->") == line.npos;
     return LineRole::comment;
   }
-  if (fence_.length > 0)
+  if (fence_.is_open())
     if (auto role = take_fenced(line, indent)) return *role;
   if (line.empty()) {
     in_paragraph_ = false;
@@ -103,15 +111,17 @@ LineRole MarkdownLines::take_block(std::string_view line, std::size_t indent) {
   }
   leave_items(line, indent);
   const std::size_t outer = items_.empty() ? 0 : items_.back();
-  const bool goes_on = in_paragraph_ && list_mark_length(line) == 0;
-  if (indent >= outer + kCodeIndent && (goes_on || !in_paragraph_))
-    return goes_on ? LineRole::continuation : LineRole::code;
+  const bool continues = in_paragraph_ && list_mark_length(line) == 0;
+  if (indent >= outer + kCodeIndent && (continues || !in_paragraph_))
+    return continues ? LineRole::continuation : LineRole::code;
   return open_block(line, indent);
 }
 
 LineRole MarkdownLines::open_block(std::string_view line, std::size_t indent) {
   const bool continues = std::exchange(in_paragraph_, false);
-  if (open_fence(line)) return LineRole::code;
+  fence_ = opened_fence(line);
+  fence_indent_ = items_.empty() ? 0 : items_.back();
+  if (fence_.is_open()) return LineRole::code;
   if (line.starts_with("<!--")) {
     in_comment_ = find_comment_end(line, 0) == line.npos;
     return LineRole::comment;
@@ -124,19 +134,14 @@ LineRole MarkdownLines::open_block(std::string_view line, std::size_t indent) {
   return continues ? LineRole::continuation : LineRole::paragraph;
 }
 
-// Empty when the line ends the list item that the fence stands in.
+// Empty when the line ends the list item that the fence is in.
 std::optional<LineRole> MarkdownLines::take_fenced(std::string_view line, std::size_t indent) {
-  if (!line.empty() && indent < fence_.indent) {
-    fence_.length = 0;
-    return std::nullopt;
-  }
-  const std::size_t marks = std::min(line.find_first_not_of(fence_.mark), line.size());
-  const bool closes = marks >= fence_.length && without_end_blanks(line).size() == marks;
-  if (closes && indent < fence_.indent + kCodeIndent) fence_.length = 0;
-  return LineRole::code;
+  const bool leaves = !line.empty() && indent < fence_indent_;
+  if (leaves || (fence_.is_closed_by(line) && indent < fence_indent_ + kCodeIndent)) fence_ = {};
+  return leaves ? std::nullopt : std::optional(LineRole::code);
 }
 
-// A line that is indented less than an item's text ends the item, unless it only goes on with a paragraph.
+// A line that is indented less than an item's text ends the item, unless it only continues a paragraph.
 void MarkdownLines::leave_items(std::string_view line, std::size_t indent) {
   if (items_.empty() || indent >= items_.back()) return;
   if (in_paragraph_ && !begins_block(line)) return;
@@ -154,11 +159,6 @@ LineRole MarkdownLines::open_item(std::string_view line, std::size_t indent) {
   if (line.empty() || blanks > kCodeIndent) return LineRole::item;
   const LineRole inner = take_block(line, column);
   return inner == LineRole::code || inner == LineRole::comment ? inner : LineRole::item;
-}
-
-bool MarkdownLines::open_fence(std::string_view line) {
-  fence_ = {line[0], fence_length(line), items_.empty() ? 0 : items_.back()};
-  return fence_.length > 0;
 }
 
 std::size_t find_body(std::string_view text) {

@@ -19,12 +19,6 @@ bool is_rule(std::string_view line) {
          std::ranges::count(line, mark) >= 3;
 }
 
-std::size_t fence_length(std::string_view line) {
-  if (!line.starts_with("```") && !line.starts_with("~~~")) return 0;
-  const std::size_t length = std::min(line.find_first_not_of(line[0]), line.size());
-  return line[0] == '`' && line.find('`', length) != line.npos ? 0 : length;
-}
-
 std::size_t list_mark_length(std::string_view line) {
   constexpr std::size_t kMostDigits = 9;
   if (line.empty()) return 0;
@@ -49,6 +43,18 @@ int heading_level(std::string_view line) {
 std::size_t find_comment_end(std::string_view text, std::size_t at) {
   const std::size_t end = text.find("-->", at + 2);
   return end == text.npos ? end : end + 3;
+}
+
+bool Fence::is_closed_by(std::string_view line) const {
+  const std::size_t marks = std::min(line.find_first_not_of(mark), line.size());
+  return marks >= length && line.find_first_not_of(" \t", marks) == line.npos;
+}
+
+Fence opened_fence(std::string_view line) {
+  if (!line.starts_with("```") && !line.starts_with("~~~")) return {};
+  const std::size_t length = std::min(line.find_first_not_of(line[0]), line.size());
+  const bool is_code_span = line[0] == '`' && line.find('`', length) != line.npos;
+  return is_code_span ? Fence{} : Fence{line[0], length};
 }
 
 }  // namespace blue

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "base/utf8.h"
 
 namespace blue {
 namespace {
@@ -14,19 +13,6 @@ std::string_view byte_prefix(std::string_view text, std::size_t limit) {
   std::size_t end = limit;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   return text.substr(0, end);
-}
-
-// True for text that harmless would return as it is.
-bool is_plain(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; });
-}
-
-std::string harmless(std::string_view text) {
-  if (is_plain(text)) return std::string(text);
-  std::string plain;
-  for (std::size_t at = 0; at < text.size(); ++at)
-    if (text[at] != '\r' || at + 1 == text.size() || text[at + 1] != '\n') plain += text[at];
-  return printable(plain);
 }
 
 // Where to cut: after the last sentence or line in the second half, else between words, else where it falls.
@@ -59,24 +45,10 @@ std::string prefix_lines(std::string_view text, std::string_view prefix) {
 
 }  // namespace
 
-std::string one_line(std::string_view text, std::size_t limit) {
-  std::string out;
-  for (char c : harmless(text)) {
-    const bool is_space = c == ' ' || c == '\n' || c == '\t';
-    if (!is_space)
-      out += c;
-    else if (!out.empty() && out.back() != ' ')
-      out += ' ';
-  }
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  if (limit == kUnlimited || count_code_points(out) <= limit) return out;
-  return std::string(utf8_prefix(out, limit > 0 ? limit - 1 : 0)) + "…";
-}
-
 std::string shorten(std::string_view text, std::size_t limit) {
   text = trim(text);
   if (limit == 0 || text.empty()) return {};
-  std::string safe = harmless(limit == kUnlimited ? text : byte_prefix(text, limit));
+  std::string safe = printable(limit == kUnlimited ? text : byte_prefix(text, limit));
   if (text.size() <= limit && safe.size() <= limit) return safe;
   const std::string_view kept = byte_prefix(safe, limit);
   return std::string(trim(kept.substr(0, find_cut(kept)))) + " " + std::string(kCutMark);

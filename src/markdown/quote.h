@@ -4,15 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "base/layout.h"
+
 namespace blue {
 
-inline constexpr std::size_t kUnlimited = static_cast<std::size_t>(-1);
 // Stands where shorten left something out.
 inline constexpr std::string_view kCutMark = "[…]";
 
-// `text` on one line with controls made visible and runs of white space as one space; at most `limit` code
-// points, with a closing "…" when something was cut.
-std::string one_line(std::string_view text, std::size_t limit = kUnlimited);
 // `text` with controls made visible and no white space around it; past `limit` bytes it is cut between words,
 // where it can be after a sentence, and ends with kCutMark. A limit of 0 gives nothing.
 std::string shorten(std::string_view text, std::size_t limit);

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

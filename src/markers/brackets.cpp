@@ -1,20 +1,21 @@
-// Back-tick runs are paired before brackets are, as markdown does it: code binds tighter than brackets. So do
-// comments and struck text.
+// The markdown layer splits the answer into blocks; this file reads what is within a block of running text.
+// Back-ticks are paired before brackets are, because in markdown code binds tighter than brackets; comments,
+// struck text and quoting HTML do as well. Quotation marks directly around a bracket are looked at last.
 #include "markers/brackets.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <array>
 #include <utility>
 
-#include "base/byte_set.h"
-#include "markers/answer_blocks.h"
-#include "markers/quiet_elements.h"
-#include "markers/quotation_marks.h"
+#include "base/text.h"
+#include "markdown/blocks.h"
+#include "markdown/spans.h"
 
 namespace blue {
 namespace {
 
 constexpr auto kNone = static_cast<std::size_t>(-1);
+constexpr std::size_t kLongestIndent = 64;
 constexpr ByteSet kSigns("[]\\`<~");
 constexpr ByteSet kHeadEnds("[]\n");
 
@@ -25,75 +26,76 @@ bool starts_with_letter(std::string_view text) {
   return byte >= 0x80 || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
 }
 
-// The back-tick runs of one block, each with the next run of the same length.
-class BackTicks {
- public:
-  void read(std::string_view text, std::size_t begin) {
-    runs_.clear();
-    for (std::size_t at = text.find('`', begin); at != text.npos; at = text.find('`', at)) {
-      std::size_t end = std::min(text.find_first_not_of('`', at), text.size());
-      runs_.push_back({at, end, kNone});
-      at = end;
-    }
-    std::unordered_map<std::size_t, std::size_t> next_of_length;
-    for (std::size_t i = runs_.size(); i-- > 0;) {
-      auto [entry, first] = next_of_length.try_emplace(runs_[i].end - runs_[i].begin, i);
-      if (!first) runs_[i].partner = std::exchange(entry->second, i);
-    }
-    next_ = 0;
-  }
+constexpr std::size_t kMarkReach = 12;
 
-  // Where the code that the run at `at` opens ends, or `at`'s own end when nothing closes it. `at` never goes
-  // back.
-  std::size_t code_end(std::size_t at) {
-    const Run& run = run_at(at);
-    return run.partner == kNone ? run.end : runs_[run.partner].end;
-  }
-  std::size_t run_end(std::size_t at) { return run_at(at).end; }
-
- private:
-  struct Run {
-    std::size_t begin;
-    std::size_t end;
-    std::size_t partner;
-  };
-  const Run& run_at(std::size_t at) {
-    while (runs_[next_].begin < at) ++next_;
-    return runs_[next_];
-  }
-
-  std::vector<Run> runs_;
-  std::size_t next_ = 0;
+struct Marks {
+  std::string_view opening;
+  std::string_view closing;
 };
+constexpr auto kMarks = std::to_array<Marks>({{"\"", "\""},
+                                              {"'", "'"},
+                                              {"\u201c", "\u201d"},
+                                              {"\u201d", "\u201d"},
+                                              {"\u201e", "\u201c"},
+                                              {"\u201e", "\u201d"},
+                                              {"\u2018", "\u2019"},
+                                              {"\u2019", "\u2019"},
+                                              {"\u201a", "\u2018"},
+                                              {"\u00ab", "\u00bb"},
+                                              {"\u00bb", "\u00ab"},
+                                              {"\u2039", "\u203a"},
+                                              {"\u300c", "\u300d"},
+                                              {"\u300e", "\u300f"}});
+
+// Blanks may stand inside the angled marks only: \u00ab text \u00bb.
+bool tolerates_blanks(const Marks& marks) { return marks.opening == "\u00ab" || marks.opening == "\u2039"; }
+
+std::string_view without_tail(std::string_view text, std::string_view signs) {
+  std::size_t last = text.find_last_not_of(signs);
+  return text.substr(0, last == text.npos ? 0 : last + 1);
+}
+
+std::string_view without_front(std::string_view text, std::string_view signs) {
+  return text.substr(std::min(text.find_first_not_of(signs), text.size()));
+}
+
+std::string_view without_blanks(std::string_view text, bool in_front) {
+  static constexpr std::array<std::string_view, 3> kBlanks{" ", "\u00a0", "\u202f"};
+  for (std::string_view blank : kBlanks) {
+    if (in_front && text.starts_with(blank)) return text.substr(blank.size());
+    if (!in_front && text.ends_with(blank)) return text.substr(0, text.size() - blank.size());
+  }
+  return text;
+}
+
+// True when a quotation mark opens right before `begin` and one closes right after `end`; emphasis may be
+// between, and punctuation before the closing one.
+bool is_in_marks(std::string_view text, std::size_t begin, std::size_t end) {
+  std::size_t from = begin - std::min(begin, kMarkReach);
+  std::string_view before = without_tail(text.substr(from, begin - from), "*_");
+  std::string_view after = without_front(text.substr(end, kMarkReach), "*_.,;:!?");
+  return std::ranges::any_of(kMarks, [&](const Marks& marks) {
+    if (before.ends_with(marks.opening) && after.starts_with(marks.closing)) return true;
+    return tolerates_blanks(marks) && without_blanks(before, false).ends_with(marks.opening) &&
+           without_blanks(after, true).starts_with(marks.closing);
+  });
+}
 
 class BracketFinder {
  public:
   explicit BracketFinder(std::string_view text) : text_(text) {}
 
   std::vector<Bracket> find() {
-    for (const AnswerBlock& block : split_blocks(text_)) {
+    using enum BracketPlace;
+    static constexpr std::array kPlaces{text,           quote,   fence,
+                                        unclosed_fence, comment, element};  // by BlockKind
+    for (const MarkdownBlock& block : split_blocks(text_)) {
       block_ = text_.substr(0, block.end);
       block_begin_ = block.begin;
-      switch (block.kind) {
-        case BlockKind::text:
-          read_text();
-          break;
-        case BlockKind::quote:
-          note_all(block.begin, block.end, BracketPlace::quote);
-          break;
-        case BlockKind::fence:
-          note_all(block.begin, block.end, BracketPlace::fence);
-          break;
-        case BlockKind::comment:
-          note_all(block.begin, block.end, BracketPlace::comment);
-          break;
-        case BlockKind::element:
-          note_all(block.begin, block.end, BracketPlace::element);
-          break;
-        case BlockKind::unclosed_fence:
-          note_all(block.begin, block.end, BracketPlace::unclosed_fence);
-          break;
-      }
+      if (block.kind == BlockKind::text)
+        read_text();
+      else
+        note_all(block.begin, block.end, kPlaces[static_cast<std::size_t>(block.kind)]);
     }
     return std::move(found_);
   }
@@ -103,7 +105,7 @@ class BracketFinder {
     open_.clear();
     comments_close_ = strikes_close_ = true;
     elements_ = {};
-    back_ticks_.read(block_, block_begin_);
+    const CodeSpans code(block_, block_begin_);
     for (std::size_t at = block_begin_; (at = kSigns.find_first(block_, at)) != block_.npos;) {
       switch (block_[at]) {
         case '[':
@@ -113,7 +115,7 @@ class BracketFinder {
           close(++at);
           break;
         case '\\':
-          at = read_escape(at);
+          at = read_escape(at, code);
           break;
         case '<':
           at = read_tag(at);
@@ -122,7 +124,7 @@ class BracketFinder {
           at = read_silent(at, {"~~", "~~", BracketPlace::struck}, strikes_close_);
           break;
         default:
-          at = read_code(at);
+          at = note_all(at, code.find_end(at), BracketPlace::code);
       }
     }
     for (std::size_t index : open_)
@@ -138,31 +140,24 @@ class BracketFinder {
   void close(std::size_t end) {
     if (open_.empty()) return;
     if (std::size_t index = open_.back(); index != kNone) {
-      bool marked = stands_in_marks(block_, found_[index].begin, end);
+      bool marked = is_in_marks(block_, found_[index].begin, end);
       found_[index].place = marked ? BracketPlace::marks : BracketPlace::text;
       found_[index].end = end;
     }
     open_.pop_back();
   }
 
-  std::size_t read_escape(std::size_t at) {
+  std::size_t read_escape(std::size_t at, const CodeSpans& code) {
     if (at + 1 >= block_.size()) return at + 1;
     if (block_[at + 1] == '[') note(at + 1, BracketPlace::escaped);
-    if (block_[at + 1] == '`') return back_ticks_.run_end(at + 1);
+    if (block_[at + 1] == '`') return code.run_end(at + 1);
     return at + 2;
-  }
-
-  std::size_t read_code(std::size_t at) {
-    std::size_t end = back_ticks_.code_end(at);
-    note_all(at, end, BracketPlace::code);
-    return end;
   }
 
   std::size_t read_tag(std::size_t at) {
     std::size_t end = elements_.find_end(block_, at);
     if (end == block_.npos) return read_silent(at, {"<!--", "-->", BracketPlace::comment}, comments_close_);
-    note_all(at, end, BracketPlace::element);
-    return end;
+    return note_all(at, end, BracketPlace::element);
   }
 
   struct Silent {
@@ -171,20 +166,21 @@ class BracketFinder {
     BracketPlace place;
   };
 
-  // Passes a comment or struck text. `closes` remembers that no closing sign is left in the block.
+  // Skips a comment or struck text. `closes` remembers that no closing sign is left in the block.
   std::size_t read_silent(std::size_t at, const Silent& silent, bool& closes) {
     std::size_t inside = at + silent.opening.size();
     if (!closes || !block_.substr(at).starts_with(silent.opening)) return at + 1;
     std::size_t end = block_.find(silent.closing, inside);
     closes = end != block_.npos;
     if (!closes) return inside;
-    note_all(inside, end, silent.place);
-    return end + silent.closing.size();
+    return note_all(inside, end, silent.place) + silent.closing.size();
   }
 
-  void note_all(std::size_t begin, std::size_t end, BracketPlace place) {
+  // Returns `end`.
+  std::size_t note_all(std::size_t begin, std::size_t end, BracketPlace place) {
     std::string_view part = text_.substr(0, end);
     for (std::size_t at = begin; (at = part.find('[', at)) != part.npos; ++at) note(at, place);
+    return end;
   }
 
   void note(std::size_t at, BracketPlace place) {
@@ -201,8 +197,7 @@ class BracketFinder {
   std::size_t block_begin_ = 0;
   std::vector<Bracket> found_;
   std::vector<std::size_t> open_;
-  BackTicks back_ticks_;
-  QuietElements elements_;
+  QuotingElements elements_;
   bool comments_close_ = true;
   bool strikes_close_ = true;
 };
@@ -210,5 +205,15 @@ class BracketFinder {
 }  // namespace
 
 std::vector<Bracket> find_brackets(std::string_view text) { return BracketFinder(text).find(); }
+
+bool opens_line(std::string_view text, std::size_t begin) {
+  std::size_t from = begin - std::min(begin, kLongestIndent);
+  std::string_view before = text.substr(from, begin - from);
+  if (std::size_t line = before.rfind('\n'); line != before.npos)
+    before.remove_prefix(line + 1);
+  else if (from > 0)
+    return false;
+  return before.find_first_not_of(" \t*_#`+-0123456789.)|") == before.npos;
+}
 
 }  // namespace blue

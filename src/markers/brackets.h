@@ -1,6 +1,6 @@
 #pragma once
-// Finds every bracket of an answer that could be a marker and says where it stands: in running text, or
-// somewhere it must not count. What the bracket says is marker.h's business.
+// Finds every bracket of an answer that could be a marker, and where it is: in running text, or in a place
+// where it must not count. What the bracket says is read by marker.h.
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -22,9 +22,9 @@ enum class BracketPlace {
   element
 };
 
-// `begin` is the '['. In running text and in quotation marks `end` is behind the matching ']'; anywhere else
-// it is where the bracket's first words end: at the next bracket, line end or block end. `block` tells apart
-// two fences, or two paragraphs.
+// `begin` is the '['. In running text and in quotation marks `end` is after the matching ']'; anywhere else
+// it is where the bracket's first words end: at the next bracket, line end or block end. `block` tells two
+// fences or two paragraphs apart.
 struct Bracket {
   BracketPlace place;
   std::size_t begin;
@@ -35,5 +35,7 @@ struct Bracket {
 // The brackets that start with a letter, ordered by `begin`; one may enclose others. Time and memory grow
 // linearly with `text`, whatever it holds.
 std::vector<Bracket> find_brackets(std::string_view text);
+// True when only markdown signs precede `begin` on its line.
+bool opens_line(std::string_view text, std::size_t begin);
 
 }  // namespace blue

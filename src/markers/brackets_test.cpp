@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "markers/answer_blocks.h"
+#include "markdown/blocks.h"
 
 namespace blue {
 namespace {
@@ -85,7 +85,7 @@ TEST(Brackets, StandInHtmlThatQuotesOrShowsCode) {
   EXPECT_EQ(places("<code>[a] 1 <s 2 <codes>[b]</codes>"), "tt");
 }
 
-TEST(AnswerBlocks, HoldOnlyWhatHasABracket) {
+TEST(MarkdownBlocks, HoldOnlyWhatHasABracket) {
   EXPECT_TRUE(split_blocks("a\n\n> b\n```\nc\n```\n").empty());
   EXPECT_TRUE(split_blocks("").empty());
   EXPECT_EQ(split_blocks("[a]\n\n[b]").size(), 2U);

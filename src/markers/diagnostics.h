@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "domain/round/answer.h"
-#include "markers/position_map.h"
+#include "markers/positions.h"
 
 namespace blue {
 

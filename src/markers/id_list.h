@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "markers/written_id.h"
+#include "markers/id.h"
 
 namespace blue {
 

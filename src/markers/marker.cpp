@@ -56,10 +56,6 @@ std::optional<E> find_type(std::string_view word) {
   return std::nullopt;
 }
 
-bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
-}
-
 // Takes the separator in front, if any, and the rest as the label.
 void take_label(Marker& marker, MarkerTokens& tokens) {
   marker.labelled = is_separator(tokens.peek());

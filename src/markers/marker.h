@@ -8,7 +8,7 @@
 
 #include "domain/round/answer.h"
 #include "domain/vocabulary.h"
-#include "markers/written_id.h"
+#include "markers/id.h"
 
 namespace blue {
 

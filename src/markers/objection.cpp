@@ -23,10 +23,6 @@ constexpr auto kStems = std::to_array<Stem>({{"TENSION", ObjectionKind::raise_te
                                              {"DISSENT", ObjectionKind::dissent},
                                              {"DISAGREE", ObjectionKind::dissent}});
 
-bool is_any(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::ranges::any_of(words, [&](std::string_view each) { return same_ascii(each, word); });
-}
-
 constexpr std::size_t kFar = 3;
 
 // Edits between two words in any letter case, or kFar when their lengths tell that it is no slip. It does not

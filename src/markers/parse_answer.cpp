@@ -6,13 +6,13 @@
 
 #include "base/format.h"
 #include "base/utf8.h"
-#include "markers/collect.h"
-#include "markers/marker_text.h"
+#include "markers/entity.h"
+#include "markers/find_markers.h"
+#include "markers/not_counted.h"
 #include "markers/objection.h"
-#include "markers/own_entities.h"
-#include "markers/placement.h"
-#include "markers/signal_context.h"
-#include "markers/uncounted.h"
+#include "markers/prose.h"
+#include "markers/reference.h"
+#include "markers/signal.h"
 
 namespace blue {
 namespace {

@@ -1,7 +1,7 @@
 #include "pages/archive.h"
 
 #include "pages/dialogue.h"
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 #include "pages/round_summary.h"
 #include "pages/tensions.h"
 #include "pages/verdict.h"

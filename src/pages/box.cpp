@@ -2,37 +2,13 @@
 
 #include <algorithm>
 
+#include "base/layout.h"
 #include "base/text.h"
-#include "base/utf8.h"
 
 namespace blue {
 namespace {
 
 using Lines = std::vector<std::string>;
-
-// Bytes of the longest prefix of at most `width` cells, and at least one character.
-std::size_t fitting_prefix(std::string_view text, std::size_t width) {
-  std::size_t at = 0, used = 0;
-  while (at < text.size()) {
-    std::size_t next = at;
-    next_code_point(text, next);
-    const std::size_t cells = display_width(text.substr(at, next - at));
-    if (at > 0 && used + cells > width) break;
-    used += cells;
-    at = next;
-  }
-  return at;
-}
-
-void wrap_line(std::string_view line, std::size_t width, Lines& out) {
-  for (std::size_t cut; (cut = fitting_prefix(line, width)) < line.size();) {
-    const std::size_t space = line.substr(0, cut + 1).rfind(' ');
-    const std::size_t end = space == std::string_view::npos || space == 0 ? cut : space;
-    out.emplace_back(trim(line.substr(0, end)));
-    line = trim(line.substr(end));
-  }
-  out.emplace_back(line);
-}
 
 std::string repeat(std::string_view text, std::size_t times) {
   std::string out;
@@ -101,7 +77,8 @@ class Drawing {
 
 std::vector<std::string> wrap_cell(std::string_view text, std::size_t width) {
   Lines out;
-  for (std::string_view line : split(text, '\n')) wrap_line(trim(line), std::max<std::size_t>(width, 1), out);
+  for (std::string_view line : split(text, '\n'))
+    for (std::string& part : wrap_text(trim(line), width)) out.push_back(std::move(part));
   return out;
 }
 

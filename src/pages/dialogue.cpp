@@ -4,9 +4,9 @@
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
 #include "pages/dialogue_rounds.h"
-#include "pages/page_format.h"
+#include "pages/layout.h"
 #include "pages/page_parts.h"
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 
 namespace blue {
 namespace {

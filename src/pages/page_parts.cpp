@@ -4,8 +4,8 @@
 #include "base/text.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
-#include "pages/page_format.h"
-#include "pages/page_text.h"
+#include "pages/layout.h"
+#include "pages/page_writer.h"
 
 namespace blue {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json_parse.h"
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

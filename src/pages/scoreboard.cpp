@@ -4,9 +4,9 @@
 
 #include "base/format.h"
 #include "domain/dialogue/totals.h"
-#include "pages/page_format.h"
+#include "pages/layout.h"
 #include "pages/page_parts.h"
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 
 namespace blue {
 namespace {

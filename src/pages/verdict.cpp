@@ -3,11 +3,11 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
+#include "pages/boxed_summary.h"
 #include "pages/certificate.h"
-#include "pages/convergence_summary.h"
-#include "pages/page_format.h"
+#include "pages/layout.h"
 #include "pages/page_parts.h"
-#include "pages/page_text.h"
+#include "pages/page_writer.h"
 
 namespace blue {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/round/entity_id.h"

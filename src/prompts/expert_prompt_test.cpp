@@ -4,7 +4,7 @@
 
 #include <regex>
 
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

@@ -1,6 +1,6 @@
 #include "prompts/judge_protocol.h"
 
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "markdown/quote.h"

@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

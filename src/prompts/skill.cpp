@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/embedded.h"
-#include "base/fill.h"
 #include "base/text.h"
 #include "domain/panel/expert.h"
 #include "markdown/front_matter.h"

@@ -8,7 +8,7 @@
 #include "prompts/expert_prompt.h"
 #include "prompts/judge_assets.h"
 #include "prompts/judge_protocol.h"
-#include "prompts/prompt_testing.h"
+#include "tests/support/state_builder.h"
 
 namespace blue {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/call_output.h"
 #include "base/describe.h"
-#include "base/view.h"
 #include "project/workspace.h"
 
 namespace blue {
@@ -40,49 +40,48 @@ std::string mcp_name(const ToolInfo& info);
 std::vector<std::string> command_path(const ToolInfo& info);
 bool is_in_toolset(const ToolInfo& info, std::string_view toolset);
 
-// A row of the registry: all that is left of the type. Inputs and outputs travel as JSON.
+// A row of the registry: all that is left of the type.
 struct Tool {
   const ToolInfo* info;
   const Shape& (*input)();
   const Shape& (*output)();
-  Result<Json> (*call)(Workspace& workspace, const Json& arguments);
-  View (*view)(const Json& output);                   // null: the generic view will do
-  int (*exit_code)(const Json& output);               // null: 0
-  std::string (*text)(const Json& output) = nullptr;  // what a shell gets instead of JSON or a view
+  CallResult (*call)(Workspace& workspace, const Json& arguments);
 };
 
 namespace detail {
 
-// Outputs are encoded by the same shape, so reading one back cannot fail.
+// What `run` of the tool T returned.
 template <class T>
-typename T::Output read_back(const Json& output) {
-  typename T::Output value{};
-  decode_into(shape_of<typename T::Output>(), output, &value);
-  return value;
-}
+class OutputOf final : public CallOutput {
+ public:
+  explicit OutputOf(typename T::Output output) : output_(std::move(output)) {}
+  Json json() const override { return encode(output_); }
+  std::optional<View> view() const override {
+    if constexpr (requires { &T::view; }) return T::view(output_);
+    return std::nullopt;
+  }
+  std::optional<std::string> text() const override {
+    if constexpr (requires { &T::text; }) return T::text(output_);
+    return std::nullopt;
+  }
+  int exit_code() const override {
+    if constexpr (requires { &T::exit_code; }) return T::exit_code(output_);
+    return 0;
+  }
+
+ private:
+  typename T::Output output_;
+};
 
 }  // namespace detail
 
 template <class T>
 constexpr Tool make_tool() {
-  Tool tool{&T::info,
-            &shape_of<typename T::Input>,
-            &shape_of<typename T::Output>,
-            [](Workspace& workspace, const Json& arguments) -> Result<Json> {
-              auto input = TRY(decode<typename T::Input>(arguments));
-              auto output = TRY(T::run(workspace, input));
-              return encode(output);
-            },
-            nullptr,
-            nullptr,
-            nullptr};
-  if constexpr (requires { &T::view; })
-    tool.view = [](const Json& output) { return T::view(detail::read_back<T>(output)); };
-  if constexpr (requires { &T::exit_code; })
-    tool.exit_code = [](const Json& output) { return T::exit_code(detail::read_back<T>(output)); };
-  if constexpr (requires { &T::text; })
-    tool.text = [](const Json& output) { return T::text(detail::read_back<T>(output)); };
-  return tool;
+  return {&T::info, &shape_of<typename T::Input>, &shape_of<typename T::Output>,
+          [](Workspace& workspace, const Json& arguments) -> CallResult {
+            auto input = TRY(decode<typename T::Input>(arguments));
+            return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
+          }};
 }
 
 }  // namespace blue

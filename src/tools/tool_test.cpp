@@ -65,6 +65,20 @@ struct Bare {
   static Result<Output> run(Workspace&, const Input&) { return Output{}; }
 };
 
+// A tool that returns more than a string in an input may hold.
+struct Repeat {
+  static constexpr ToolInfo info{.group = "sum", .verb = "repeat"};
+  using Input = Bare::Input;
+  struct Output {
+    std::string text;
+    static void describe(Fields<Output>& f) { f.optional("text", &Output::text, "Long"); }
+  };
+  static Result<Output> run(Workspace&, const Input&) { return Output{std::string(2 * kLongestString, 'x')}; }
+  static View view(const Output& output) { return {Paragraph{output.text}}; }
+  static std::string text(const Output& output) { return output.text; }
+  static int exit_code(const Output& output) { return output.text.empty() ? 0 : 2; }
+};
+
 class MadeTool : public testing::Test {
  protected:
   Workspace workspace_{{.named = {}, .start = "/", .home = {}}, Clock()};
@@ -74,7 +88,7 @@ class MadeTool : public testing::Test {
 TEST_F(MadeTool, TakesAndGivesJson) {
   auto output = tool_.call(workspace_, JsonObject{{"dividend", 7}, {"divisor", 2}});
   ASSERT_TRUE(output);
-  EXPECT_EQ(*output, Json(JsonObject{{"quotient", 3}}));
+  EXPECT_EQ((*output)->json(), Json(JsonObject{{"quotient", 3}}));
 }
 
 TEST_F(MadeTool, ListsEveryProblemOfItsInputAndThenDoesNotRun) {
@@ -91,20 +105,34 @@ TEST_F(MadeTool, HandsOnARefusal) {
   EXPECT_EQ(output.error().message, "Nothing is divided by 0.");
 }
 
-TEST_F(MadeTool, ShowsAndRatesWhatItGave) {
-  Json output = JsonObject{{"quotient", 3}};
-  ASSERT_TRUE(tool_.view && tool_.exit_code);
-  View view = tool_.view(output);
-  ASSERT_EQ(view.size(), 1u);
-  EXPECT_EQ(std::get<Paragraph>(view[0]).text.text, "3");
-  EXPECT_EQ(tool_.exit_code(output), 3);
+TEST_F(MadeTool, ShowsAndRatesWhatItReturned) {
+  auto output = tool_.call(workspace_, JsonObject{{"dividend", 7}, {"divisor", 2}});
+  ASSERT_TRUE(output);
+  auto view = (*output)->view();
+  ASSERT_TRUE(view && view->size() == 1u);
+  EXPECT_EQ(std::get<Paragraph>(view->front()).text.text, "3");
+  EXPECT_EQ((*output)->exit_code(), 3);
+  EXPECT_EQ((*output)->text(), std::nullopt);
+}
+
+// It broke: an output was encoded and decoded again to be drawn, and one above the limits on inputs was
+// empty.
+TEST_F(MadeTool, ShowsAnOutputThatNoInputCouldBe) {
+  auto output = make_tool<Repeat>().call(workspace_, JsonObject{});
+  ASSERT_TRUE(output);
+  auto view = (*output)->view();
+  ASSERT_TRUE(view && view->size() == 1u);
+  EXPECT_EQ(std::get<Paragraph>(view->front()).text.text.size(), 2 * kLongestString);
+  EXPECT_EQ((*output)->text().value_or("").size(), 2 * kLongestString);
+  EXPECT_EQ((*output)->exit_code(), 2);
 }
 
 TEST_F(MadeTool, MayLeaveShowingAndRatingToOthers) {
-  Tool bare = make_tool<Bare>();
-  EXPECT_FALSE(bare.view);
-  EXPECT_FALSE(bare.exit_code);
-  EXPECT_EQ(bare.call(workspace_, JsonObject{}).value(), Json(JsonObject{}));
+  auto output = make_tool<Bare>().call(workspace_, JsonObject{});
+  ASSERT_TRUE(output);
+  EXPECT_FALSE((*output)->view());
+  EXPECT_EQ((*output)->exit_code(), 0);
+  EXPECT_EQ((*output)->json(), Json(JsonObject{}));
 }
 
 TEST(Tools, AreFoundByTheirNamesWhichDiffer) {

@@ -47,6 +47,27 @@ TEST(Program, ExitCodesSayWhoCanMendIt) {
   EXPECT_EQ(sandbox.blue({"doctor"}).exit_code, 3);
 }
 
+// It broke: to be drawn on a terminal, an output was decoded again under the limits on inputs, so a text of
+// more than 1 MiB came out as one empty line with exit code 0.
+TEST(Program, ATerminalShowsAnOutputThatIsLargerThanAnyInput) {
+  Sandbox sandbox;
+  std::string log;
+  for (std::string_view end : {"first", "second", "third"}) {
+    std::string text;
+    while (text.size() < 400'000) text += "a line of words\n";
+    JsonObject message{{"role", "assistant"}, {"content", text + std::string(end) + " end"}};
+    log += render_json(JsonObject{{"message", std::move(message)}}) + "\n";
+  }
+  ASSERT_TRUE(write_file(sandbox.repository() / "task.jsonl", log));
+  RunResult result =
+      run({"script", "-qec", std::string(BLUE_PROGRAM) + " dialogue extract --file task.jsonl", "/dev/null"},
+          sandbox.options());
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_GT(result.out.size(), 1'200'000u);
+  for (const char* end : {"first end", "second end", "third end"})
+    EXPECT_NE(result.out.find(end), std::string::npos) << end;
+}
+
 // The same call over both doors; both see the project as the call before left it.
 class BothDoors : public testing::Test {
  protected:

@@ -15,8 +15,6 @@ constexpr auto enum_names(Flavour) {
                                            {Flavour::plain, "plain"}});
 }
 
-using CakeId = StrongId<struct CakeTag>;
-
 struct Layer {
   int height = 1;
   std::optional<std::string> filling;
@@ -29,7 +27,7 @@ struct Layer {
 };
 
 struct Cake {
-  CakeId cake_id;
+  std::string cake_id;
   std::string title;
   int pieces = 8;
   std::uint32_t candles = 0;
@@ -40,7 +38,7 @@ struct Cake {
   std::optional<std::string> note;
   std::optional<int> shelf;
   std::vector<std::string> tags;
-  std::vector<CakeId> cousins;
+  std::vector<std::string> cousins;
   std::vector<Layer> layers;
   std::map<std::string, int> scores;
   std::map<std::string, std::vector<Flavour>> menu;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/json_parse.h"
+#include "base/shape_schema.h"
 #include "base/text.h"
 #include "tests/support/generate.h"
 #include "tests/support/rich_type.h"
@@ -34,7 +35,7 @@ Layer any_layer() {
 
 Cake any_cake() {
   Cake cake;
-  cake.cake_id = {short_text(1, 12)};
+  cake.cake_id = short_text(1, 12);
   cake.title = short_text(2, 6);
   cake.pieces = *rc::gen::inRange(1, 17);
   cake.candles = *rc::gen::arbitrary<std::uint32_t>();
@@ -45,7 +46,7 @@ Cake any_cake() {
   if (flip()) cake.note = short_text(0, 5);
   if (flip()) cake.shelf = *rc::gen::arbitrary<int>();
   cake.tags = several(3, [] { return short_text(0, 4); });
-  cake.cousins = several(3, [] { return CakeId{short_text(1, 4)}; });
+  cake.cousins = several(3, [] { return short_text(1, 4); });
   cake.layers = several(3, any_layer);
   for (int left = *rc::gen::inRange(0, 3); left > 0; --left)
     cake.scores[any_text(4)] = *rc::gen::arbitrary<int>();

@@ -5,6 +5,7 @@
 
 #include "base/format.h"
 #include "base/json_parse.h"
+#include "base/shape_schema.h"
 #include "tests/support/rich_type.h"
 
 namespace blue {

@@ -1,5 +1,5 @@
 // orient: the prompt that puts an agent into the picture before it works.
-#include "base/fill.h"
+#include "base/embedded.h"
 #include "base/format.h"
 #include "tools/assets.h"
 #include "tools/prompts/prompt.h"
@@ -21,11 +21,11 @@ struct Orient {
   };
 
   static Result<std::string> render(Workspace& workspace, const Arguments& arguments) {
-    Json status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
+    const auto status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
     std::string goal = arguments.goal.empty() ? "No goal was given: ask for one after step 2."
                                               : format("The goal, in the user's words: {}", arguments.goal);
     return fill(prompt_asset("orient.md"),
-                {{"status", render_json(status, JsonStyle::pretty)}, {"goal", goal}});
+                {{"status", render_json(status->json(), JsonStyle::pretty)}, {"goal", goal}});
   }
 };
 

@@ -14,10 +14,13 @@ constexpr std::size_t kMostListed = 500;
 
 DialogueKey key_of(const UriValues& values) { return {values[0], std::nullopt}; }
 
+// What the tool returns, as JSON text.
+Result<std::string> read_output(Workspace& workspace, std::string_view tool, const JsonObject& arguments) {
+  return render_json(TRY(find_tool(tool)->call(workspace, arguments))->json(), JsonStyle::pretty);
+}
+
 Result<std::string> read_dialogue(Workspace& workspace, const UriValues& values) {
-  Json dialogue =
-      TRY(find_tool("blue_dialogue_get")->call(workspace, JsonObject{{"dialogue_id", values[0]}}));
-  return render_json(dialogue, JsonStyle::pretty);
+  return read_output(workspace, "blue_dialogue_get", JsonObject{{"dialogue_id", values[0]}});
 }
 
 Result<std::string> read_scoreboard(Workspace& workspace, const UriValues& values) {
@@ -26,18 +29,16 @@ Result<std::string> read_scoreboard(Workspace& workspace, const UriValues& value
   return render_scoreboard_page(TRY(load_dialogue(session, place))->state);
 }
 
-Result<std::string> read_round(Workspace& workspace, const UriValues& values) {
+Result<std::string> read_round_context(Workspace& workspace, const UriValues& values) {
   const std::string& number = values[1];
   if (number.size() > 2 || number.find_first_not_of("0123456789") != std::string::npos)
     return fail(make_error(codes::resource_not_found, format("{} is not a round.", printable(number)))
                     .at("uri")
                     .with_value(number)
                     .suggest("Rounds are numbered from 0 to 98."));
-  Json context = TRY(
-      find_tool("blue_dialogue_round_context")
-          ->call(workspace,
-                 JsonObject{{"dialogue_id", values[0]}, {"round", std::stoi(number)}, {"detail", "full"}}));
-  return render_json(context, JsonStyle::pretty);
+  return read_output(
+      workspace, "blue_dialogue_round_context",
+      JsonObject{{"dialogue_id", values[0]}, {"round", std::stoi(number)}, {"detail", "full"}});
 }
 
 // The head of the ledger: it changes with every event and with nothing else.
@@ -99,7 +100,7 @@ extern constinit const Resource round_resource{
     .title = "Round of a dialogue",
     .description = "Velocity, signals, blockers, entities and open tensions of a round",
     .mime_type = "application/json",
-    .read = read_round,
+    .read = read_round_context,
     .version = dialogue_version,
     .list = list_rounds};
 

@@ -6,8 +6,8 @@ namespace blue {
 namespace {
 
 Result<std::string> read_status(Workspace& workspace, const UriValues&) {
-  Json status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
-  return render_json(status, JsonStyle::pretty);
+  const auto status = TRY(find_tool("blue_status")->call(workspace, JsonObject{}));
+  return render_json(status->json(), JsonStyle::pretty);
 }
 
 std::string status_version(Workspace& workspace, const UriValues& values) {

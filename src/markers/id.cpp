@@ -1,0 +1,217 @@
+// Digits decide the dialect: one or two are a sequence, four or more a round and a sequence, three could be
+// either.
+#include "markers/id.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kMostDigits = 7;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool all_digits(std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); }
+bool is_ascii(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
+int number(std::string_view digits) {
+  int value = 0;
+  for (char c : digits) value = value * 10 + (c - '0');
+  return value;
+}
+
+std::optional<EntityKind> kind_of_letter(char letter) {
+  switch (letter & ~0x20) {
+    case letter_of(EntityKind::perspective):
+      return EntityKind::perspective;
+    case letter_of(EntityKind::recommendation):
+      return EntityKind::recommendation;
+    case letter_of(EntityKind::tension):
+      return EntityKind::tension;
+    case letter_of(EntityKind::evidence):
+      return EntityKind::evidence;
+    case letter_of(EntityKind::claim):
+      return EntityKind::claim;
+    default:
+      return std::nullopt;
+  }
+}
+
+WrittenId read_digits(EntityKind kind, std::string_view digits) {
+  WrittenId id{.kind = kind};
+  std::string_view sequence = digits;
+  if (digits.size() > 3 && digits.size() <= kMostDigits) {
+    id.round = number(digits.substr(0, 2));
+    sequence.remove_prefix(2);
+  }
+  bool padded = sequence.size() > 2 && sequence.front() == '0';
+  if (digits.size() != 3 && digits.size() <= kMostDigits && !padded) id.sequence = number(sequence);
+  if (id.sequence == 0) id.form = IdForm::malformed;
+  return id;
+}
+
+bool is_new(std::string_view word) {
+  return word.size() >= 3 && same_ascii(word.substr(0, 3), "new") &&
+         std::ranges::all_of(word.substr(3), is_digit);
+}
+
+// True when the token in front is `kind` and touches the one before it.
+bool touches(const MarkerTokens& tokens, TokenKind kind) { return tokens.at(kind) && !tokens.peek().spaced; }
+
+// T-01 and T-NEW, behind the letter.
+std::optional<WrittenId> take_dashed(MarkerTokens& tokens, EntityKind kind) {
+  if (!touches(tokens, TokenKind::dash)) return std::nullopt;
+  tokens.take();
+  if (!touches(tokens, TokenKind::word)) return std::nullopt;
+  std::string_view word = tokens.take().text;
+  if (all_digits(word)) return read_digits(kind, word);
+  if (!is_new(word)) return std::nullopt;
+  MarkerTokens behind = tokens;
+  if (touches(behind, TokenKind::dash) && (behind.take(), touches(behind, TokenKind::word)) &&
+      all_digits(behind.take().text))
+    tokens = behind;
+  return WrittenId{.kind = kind, .form = IdForm::unnumbered};
+}
+
+std::optional<WrittenId> take_letter_id(MarkerTokens& tokens) {
+  if (!tokens.at(TokenKind::word)) return std::nullopt;
+  auto kind = kind_of_letter(tokens.peek().text.front());
+  if (!kind) return std::nullopt;
+  MarkerTokens ahead = tokens;
+  std::string_view word = ahead.take().text;
+  std::optional<WrittenId> id;
+  if (word.size() == 1) id = take_dashed(ahead, *kind);
+  if (all_digits(word.substr(1))) id = read_digits(*kind, word.substr(1));
+  if (id) tokens = ahead;
+  return id;
+}
+
+void apply_round(WrittenId& id, int round, std::string_view word) {
+  id.local = true;
+  if (id.form == IdForm::malformed && word.size() == 4 &&
+      word[1] != '0') {  // R1-T100: the prefix settles what 100 means
+    id.form = IdForm::numbered;
+    id.sequence = number(word.substr(1));
+  }
+  if (id.round && *id.round != round) id.form = IdForm::malformed;
+  id.round = round;
+}
+
+// The round that R0, R1 or R12 may stand for, in front of another id; there is a round 0, but no
+// recommendation 0.
+std::optional<int> round_of_prefix(const WrittenId& id, std::string_view text) {
+  std::string_view digits = text.substr(1);
+  bool prefix = id.kind == EntityKind::recommendation && digits.size() <= 2 && all_digits(digits);
+  return prefix ? std::optional(number(digits)) : std::nullopt;
+}
+
+// An id without a name in front: T01, T0101, R1-T01.
+std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
+  std::size_t begin = tokens.peek().begin;
+  auto id = take_letter_id(tokens);
+  if (!id) return std::nullopt;
+  auto round = round_of_prefix(*id, tokens.inner().substr(begin, tokens.taken_to() - begin));
+  MarkerTokens ahead = tokens;
+  if (round && touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word))) {
+    std::string_view word = ahead.peek().text;
+    if (auto behind = take_letter_id(ahead)) {
+      apply_round(*behind, *round, word);
+      id = behind;
+      tokens = ahead;
+    }
+  }
+  id->begin = begin;
+  id->text = tokens.inner().substr(begin, tokens.taken_to() - begin);
+  return id;
+}
+
+void qualify(WrittenId& id, std::string_view expert, bool known, bool dashed, std::string_view inner,
+             std::size_t begin) {
+  std::size_t end = id.begin + id.text.size();
+  id.expert = expert;
+  id.expert_known = known;
+  id.local = id.local || dashed;
+  id.begin = begin;
+  id.text = inner.substr(begin, end - begin);
+}
+
+}  // namespace
+
+ExpertNames::ExpertNames(std::string_view writer, std::span<const std::string> known)
+    : slugs_{std::string(writer)} {
+  for (const std::string& slug : known)
+    if (slug != writer) slugs_.push_back(slug);
+  ascii_ = std::ranges::all_of(slugs_, is_ascii);
+  for (const std::string& slug : slugs_) {
+    note_first(slug);
+    most_words_ = std::max(most_words_, 1 + std::ranges::count(slug, '-'));
+  }
+}
+
+void ExpertNames::note_first(std::string_view slug) {
+  if (slug.empty()) return;
+  auto byte = static_cast<unsigned char>(slug.front());
+  first_[byte] = true;
+  if (byte >= 'a' && byte <= 'z') first_[byte - 'a' + 'A'] = true;
+  if (byte >= 'A' && byte <= 'Z') first_[byte - 'A' + 'a'] = true;
+  if (!ascii_)
+    std::fill(first_.begin() + 0x80, first_.end(), true);  // a letter's other case may start with any byte
+}
+
+std::string_view ExpertNames::find(std::string_view name) const {
+  bool plain = is_ascii(name);
+  if (!plain && ascii_) return {};
+  for (const std::string& slug : slugs_)
+    if (plain ? same_ascii(slug, name) : same_word(slug, name)) return slug;
+  return {};
+}
+
+std::string_view ExpertNames::take(MarkerTokens& tokens) const {
+  if (!tokens.at(TokenKind::word) || !first_[static_cast<unsigned char>(tokens.peek().text.front())])
+    return {};
+  std::string_view found;
+  MarkerTokens ahead = tokens;
+  std::string name;
+  for (std::ptrdiff_t words = 0; words < most_words_ && ahead.at(TokenKind::word); ++words) {
+    name += ahead.take().text;
+    if (std::string_view slug = find(name); !slug.empty()) {
+      found = slug;
+      tokens = ahead;
+    }
+    if (ahead.at(TokenKind::dash)) ahead.take();
+    name += '-';
+  }
+  return found;
+}
+
+std::optional<WrittenId> take_id(MarkerTokens& tokens, const ExpertNames& experts) {
+  if (!tokens.at(TokenKind::word)) return std::nullopt;
+  if (auto id = take_plain_id(tokens)) return id;
+  std::size_t begin = tokens.peek().begin;
+  MarkerTokens ahead = tokens;
+  std::string_view expert = experts.take(ahead);
+  bool known = !expert.empty();
+  if (!known) expert = ahead.take().text;
+  bool dashed = touches(ahead, TokenKind::dash);
+  if (dashed) ahead.take();
+  if (!dashed && !known) return std::nullopt;
+  auto id = take_plain_id(ahead);
+  if (!id) return std::nullopt;
+  qualify(*id, expert, known, dashed, tokens.inner(), begin);
+  tokens = ahead;
+  return id;
+}
+
+std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind) {
+  if (!tokens.at(TokenKind::word) || !all_digits(tokens.peek().text)) return std::nullopt;
+  MarkerToken token = tokens.take();
+  WrittenId id = read_digits(kind, token.text);
+  id.text = token.text;
+  id.begin = token.begin;
+  return id;
+}
+
+}  // namespace blue

@@ -1,0 +1,174 @@
+#include "pages/boxed_summary.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/layout.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/dialogue/convergence.h"
+#include "domain/dialogue/totals.h"
+#include "markdown/quote.h"
+#include "pages/box.h"
+
+namespace blue {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+constexpr std::size_t kWidestKey = 24;
+constexpr std::size_t kWidestBox = 80;
+constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
+constexpr std::size_t kLongestCell = 1200;  // bytes; the whole text is in the verdict
+
+std::string cell(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
+
+class Summary {
+ public:
+  Summary(const DialogueState& state, const VerdictRegistered& verdict) : state_(state), verdict_(verdict) {
+    if (verdict.counts)
+      counts_ = *verdict.counts;
+    else if (!state.rounds.empty())
+      counts_ = state.rounds.back().counts;
+  }
+
+  std::string render() const {
+    std::string out = is_forced() ? "CONVERGENCE FORCED AT MAX ROUNDS\n" : "100% CONVERGENCE ACHIEVED\n";
+    if (is_forced()) {
+      const std::vector<BoxColumn> column{{"Warning", kWidestBox - 4}};
+      out += "\n" + render_box(column, Rows{{cell(verdict_.warning)}});
+    }
+    out += table("Final Dialogue Summary", "Metric", "Value", metrics());
+    out += table(is_forced() ? "Decisions" : "Converged Decisions", "Topic", "Decision", decisions());
+    out += table("Resolved Tensions", "ID", "Resolution", tensions(EntityStatus::resolved));
+    out += table("Accepted Unresolved", "ID", "Reason", tensions(EntityStatus::accepted_unresolved));
+    out += table("Open Tensions", "ID", "Label", open_tensions());
+    return out + "\n" + closing() + "\n";
+  }
+
+ private:
+  bool is_forced() const { return verdict_.outcome == Outcome::forced; }
+
+  static std::string table(std::string_view title, std::string key, std::string text, const Rows& rows) {
+    if (rows.empty()) return {};
+    std::size_t widest = display_width(key);
+    for (const auto& row : rows)
+      for (const std::string& line : wrap_cell(row[0], kWidestKey))
+        widest = std::max(widest, display_width(line));
+    const std::vector<BoxColumn> columns{{std::move(key), kWidestKey},
+                                         {std::move(text), kWidestBox - kFrame - widest}};
+    return format("\n{}\n{}", title, render_box(columns, rows));
+  }
+
+  Rows metrics() const {
+    const Totals totals = totals_of(state_);
+    const Scores& sum = totals.alignment;
+    Rows out{{"Rounds", format("{}", totals.rounds)},
+             {format("Total ALIGNMENT\n(W:{} C:{} T:{} R:{})", sum.W, sum.C, sum.T, sum.R),
+              format("{}", sum.total)},
+             {"Experts Consulted", format("{} unique", totals.experts_consulted)},
+             {"Tensions Resolved", format("{}/{}", totals.tensions_resolved, totals.tensions)}};
+    if (totals.tensions_accepted > 0)
+      out.push_back({"Accepted Unresolved", format("{}", totals.tensions_accepted)});
+    if (!silent_leavers().empty()) out.push_back({"Left Unsignalled", join(silent_leavers(), ", ")});
+    out.push_back({"Final Velocity", format("{}", counts_.velocity())});
+    if (is_forced()) out.push_back({"Converge %", signals()});
+    if (verdict_.evidence == Evidence::declared) out.push_back({"Evidence", "declared"});
+    return out;
+  }
+
+  Rows decisions() const {
+    Rows out;
+    for (const ConvergedDecision& one : verdict_.converged_decisions)
+      out.push_back({cell(one.topic), cell(one.decision)});
+    if (!out.empty()) return out;
+    for (const std::string& id : verdict_.recommendations_adopted) out.push_back({id, label_of(id)});
+    if (out.empty() && !verdict_.recommendation.empty())
+      out.push_back({"Recommendation", cell(verdict_.recommendation)});
+    return out;
+  }
+
+  Rows tensions(EntityStatus status) const {
+    std::vector<std::string> ids;
+    for (const auto& [id, tension] : state_.record.tensions)
+      if (tension.status == status && tension.duplicate_of.empty()) ids.push_back(id);
+    sort_ids(ids);
+    Rows out;
+    for (const std::string& id : ids) {
+      const Tension& tension = *state_.record.find_tension(id);
+      out.push_back({id, status == EntityStatus::resolved ? resolution_of(tension) : reason_of(tension)});
+    }
+    return out;
+  }
+
+  Rows open_tensions() const {
+    Rows out;
+    for (const std::string& id : counts_.open_tensions) out.push_back({id, label_of(id)});
+    return out;
+  }
+
+  std::string label_of(const std::string& id) const {
+    const Entity* entity = state_.record.find_entity(id);
+    if (!entity) return {};
+    return cell(entity->label.empty() ? entity->judge_label : entity->label);
+  }
+
+  // The entity that settled it; else what the record says about how it was closed.
+  std::string resolution_of(const Tension& tension) const {
+    if (const Entity* via = state_.record.find_entity(tension.resolved_via);
+        via && !label_of(via->id).empty())
+      return format("{} ({}, {})", label_of(via->id), via->id, author_of(*via));
+    for (const Transition& one : state_.record.transitions)
+      if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
+        return cell(one.reason);
+    if (!tension.resolution_path.empty()) return cell(tension.resolution_path);
+    return tension.resolved_via.empty() ? "Settled"
+                                        : "Settled by " + state_.display_name(tension.resolved_via);
+  }
+
+  std::string author_of(const Entity& entity) const {
+    return entity.author == kJudge ? "the Judge" : state_.display_name(entity.author);
+  }
+
+  std::string reason_of(const Tension& tension) const {
+    if (!tension.accepted_reason.empty()) return cell(tension.accepted_reason);
+    auto found = std::ranges::find(verdict_.tensions_accepted, tension.id, &AcceptedTension::id);
+    return found == verdict_.tensions_accepted.end() ? "" : cell(found->reason);
+  }
+
+  // Who left the panel before its signal stood.
+  std::vector<std::string> silent_leavers() const {
+    std::vector<std::string> names;
+    if (verdict_.certificate)
+      for (const Departure& one : verdict_.certificate->left_without_signalling)
+        names.push_back(state_.display_name(one.expert));
+    return names;
+  }
+
+  std::string signals() const {
+    return format("{}% ({}/{})", render_percent(counts_.converge_signals, counts_.panel_size),
+                  counts_.converge_signals, counts_.panel_size);
+  }
+
+  std::string closing() const {
+    if (!is_forced() && silent_leavers().empty())
+      return "All experts signaled [MOVE:CONVERGE]. Velocity = 0.";
+    if (!is_forced())
+      return format("All of the last panel ({}) signaled [MOVE:CONVERGE]. Velocity = 0.",
+                    counted(counts_.panel_size, "expert"));
+    return format("Forced after {} of {} rounds: velocity = {}, converge = {}.", state_.rounds.size(),
+                  state_.settings.max_rounds, counts_.velocity(), signals());
+  }
+
+  const DialogueState& state_;
+  const VerdictRegistered& verdict_;
+  RoundCounts counts_;
+};
+
+}  // namespace
+
+std::string convergence_summary(const DialogueState& state) {
+  const VerdictRegistered* verdict = find_final_verdict(state);
+  return verdict ? Summary(state, *verdict).render() : std::string();
+}
+
+}  // namespace blue
