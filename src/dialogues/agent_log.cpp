@@ -68,7 +68,7 @@ Result<Path> find_task(const Workspace& workspace, const std::string& task_id) {
   }
   if (newest) return newest->second;
   return fail(
-      make_error(codes::file_not_found, format("There is no log of the task \"{}\".", printable(task_id)))
+      make_error(codes::file_not_found, format("No log of the task \"{}\" was found.", printable(task_id)))
           .at("task_id")
           .with_value(task_id)
           .suggest("Give file_path, the path of the agent's JSONL log."));

@@ -74,7 +74,7 @@ TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
   EXPECT_TRUE(fs::is_empty(elsewhere_.path()));
 }
 
-TEST_F(WritingIn, ALinkIsNobodysAnswer) {
+TEST_F(WritingIn, ALinkIsNotAnAnswer) {
   answer("cupcake.md");
   for (const char* target : {"/etc/hostname", "cupcake.md", "nowhere"}) {
     fs::create_symlink(target, file("round-0/muffin.md"));
@@ -114,7 +114,7 @@ TEST_F(WritingIn, AnAnswerInOtherLetterCaseIsPointedAt) {
   EXPECT_THAT(twice.error().errors[1].suggestion, HasSubstr("Wait for the answer"));
 }
 
-TEST_F(WritingIn, AnAnswerOfSomebodyElseIsRemarkedOn) {
+TEST_F(WritingIn, AnAnswerFromOutsideThePanelIsRemarkedOn) {
   answer("cupcake.md");
   answer("muffin.md");
   answer("pretzel.md", "[PRETZEL-P0001: Not asked]\nx\n");

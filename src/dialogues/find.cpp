@@ -23,7 +23,7 @@ Result<std::string> load_folder(const Session& session, const std::string& dialo
   const std::vector<std::string> ids = TRY(list_dialogue_ids(index, kMostSuggestible));
   const std::vector<std::string_view> names(ids.begin(), ids.end());
   return fail(
-      make_error(codes::dialogue_not_found, format("There is no dialogue \"{}\".{}", printable(dialogue_id),
+      make_error(codes::dialogue_not_found, format("No dialogue has the id \"{}\".{}", printable(dialogue_id),
                                                    did_you_mean(dialogue_id, names)))
           .at("dialogue_id")
           .with_value(utf8_prefix(dialogue_id, 100))
@@ -48,7 +48,7 @@ Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey&
                     .suggest("Give only one of the two."));
   DialoguePlace place{session.project(), by_folder ? *by_folder : *by_id};
   if (!is_present(place.ledger()))
-    return fail(make_error(codes::dialogue_not_found, format("There is no dialogue in {}.", place.folder))
+    return fail(make_error(codes::dialogue_not_found, format("{} has no dialogue.", place.folder))
                     .at("output_dir")
                     .with_value(place.folder)
                     .suggest("`blue dialogue list` shows every dialogue and its folder."));

@@ -1,7 +1,7 @@
 #pragma once
 // The rendered files of a dialogue against its ledger: which are missing, left outdated by a crash or edited
 // by a user, and how the first two are rendered again. An index that is at the head of its ledger means that
-// the files were published; so whoever finds it behind repairs both, with follow_ledger.
+// the files were published; a reader that finds it behind repairs both, with follow_ledger.
 #include <map>
 #include <span>
 #include <string>

@@ -29,7 +29,7 @@ Result<std::string> render_checked(const LedgerHead& base, const Event& event) {
   return line;
 }
 
-// An open ledger file that is put back as it was unless the append is kept.
+// Restores an open ledger file to what it was unless the append is kept.
 class Undo {
  public:
   Undo(const Descriptor& file, const Path& path, std::uint64_t size, bool created)

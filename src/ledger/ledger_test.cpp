@@ -93,7 +93,7 @@ TEST(Ledger, ReadingAfterAForeignHeadBeginsAtTheStart) {
   }
 }
 
-TEST(Ledger, TornTailIsCutOffByTheNextAppendAndKeptAside) {
+TEST(Ledger, TornTailIsCutOffByTheNextAppendAndSetAside) {
   TempFolder folder;
   LedgerHead head = append_some(folder / "l", 2);
   add_bytes(folder / "l", "{\"format\":1,\"sequ");

@@ -71,9 +71,6 @@ class Database {
   virtual Result<> set_schema_version(int version) = 0;
   // Differs from an earlier answer when another connection has committed in between.
   virtual Result<std::int64_t> data_version() = 0;
-  // Moves committed work from the log into the file. Call it after the caller has its answer: it may take
-  // milliseconds.
-  virtual Result<> checkpoint() = 0;
   virtual bool is_writable() const = 0;
   // The driver's search engine over texts kept in this database. What is written there belongs to the running
   // transaction; a database that never had any text finds nothing.

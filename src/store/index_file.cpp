@@ -56,7 +56,7 @@ Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clo
   TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
   std::string notice;
-  if (is_there(files.database)) {
+  if (is_present(files.database)) {
     std::unique_ptr<Database> database;
     std::string reason = TRY(find_reason_to_replace(files.database, schema, care, database));
     if (reason.empty()) return opened(std::move(database));
@@ -71,7 +71,7 @@ Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clo
 
 // A closed database in a folder that cannot be written opens only as immutable, and only alone.
 Result<OpenedIndex> open_unwritable(const Path& path, Schema schema) {
-  if (is_there(path) && !has_log(path)) {
+  if (is_present(path) && !has_log(path)) {
     Result<VersionedDatabase> found = inspect(path, SqliteMode::immutable);
     if (found && found->version == version_of(schema)) return opened(std::move(found->database));
   }
@@ -86,7 +86,7 @@ Schema index_schema() {
 }
 
 Result<OpenedIndex> open_index(const DatabaseFiles& files, const Clock& clock, Schema schema) {
-  if (is_there(files.database)) {
+  if (is_present(files.database)) {
     Result<VersionedDatabase> found = inspect(files.database, SqliteMode::existing);
     if (found && found->version == version_of(schema)) return opened(std::move(found->database));
   }

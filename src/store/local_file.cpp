@@ -66,7 +66,7 @@ Result<> copy_before_migration(Database& database, const Path& copy) {
 Result<OpenedLocal> create_or_migrate(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
   TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
-  if (!is_there(files.database))
+  if (!is_present(files.database))
     TRY(create_database(files.database, schema, Durability::synced,
                         [&](Database& database) { return write_origin(database, origin); }));
   VersionedDatabase found = TRY(inspect_local(files.database, SqliteMode::existing));
@@ -97,7 +97,7 @@ Schema local_schema() {
 }
 
 Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
-  bool present = is_there(files.database);
+  bool present = is_present(files.database);
   if (present) {
     Result<VersionedDatabase> found = inspect_local(files.database, SqliteMode::existing);
     if (found && found->version >= version_of(schema))

@@ -10,7 +10,7 @@ namespace blue {
 namespace {
 
 constexpr int kPatienceMilliseconds = 30'000;
-// Checkpoints are asked for after the answer; this bound only catches a process that never does.
+// Rarely, because a checkpoint takes milliseconds of a call; the last connection that closes does the rest.
 constexpr int kCheckpointPages = 16'000;
 constexpr std::size_t kMostStatements = 200;
 
@@ -49,13 +49,6 @@ class SqliteDatabase final : public Database {
   }
   Result<std::int64_t> data_version() override { return read_number("pragma data_version"); }
 
-  Result<> checkpoint() override {
-    int result =
-        sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-    // Someone else is checkpointing: the work is being done.
-    if (result == SQLITE_OK || (result & 0xFF) == SQLITE_BUSY || (result & 0xFF) == SQLITE_LOCKED) return {};
-    return fail(sqlite_error(connection_.get(), result, file_));
-  }
   bool is_writable() const override { return sqlite3_db_readonly(connection_.get(), "main") == 0; }
   FullText& full_text() override { return full_text_; }
 

@@ -11,7 +11,7 @@ namespace blue {
 enum class SqliteMode {
   create,     // makes the file; readers do not wait for the writer (WAL)
   existing,   // an existing file, read-only where it cannot be written
-  immutable,  // a file that nobody changes, in a folder where nothing can be made
+  immutable,  // a file that no process changes, in a folder that cannot be written
   memory,     // no file: gone with the connection
 };
 

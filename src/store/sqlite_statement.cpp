@@ -1,28 +1,12 @@
 #include "store/sqlite_statement.h"
 
-#include <cerrno>
-
+#include "base/file.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
 
 namespace blue {
 namespace {
-
-ErrorCode code_for_system(int error_number) {
-  switch (error_number) {
-    case ENOSPC:
-    case EDQUOT:
-    case EROFS:
-    case EACCES:
-    case EPERM:
-      return codes::not_writable;
-    case ENOENT:
-      return codes::file_not_found;
-    default:
-      return codes::io_failed;
-  }
-}
 
 ErrorCode code_for(sqlite3* connection, int result) {
   switch (result & 0xFF) {
@@ -42,7 +26,7 @@ ErrorCode code_for(sqlite3* connection, int result) {
       return codes::too_large;
     case SQLITE_CANTOPEN:
     case SQLITE_IOERR:
-      return code_for_system(connection ? sqlite3_system_errno(connection) : 0);
+      return file_error("use", {}, connection ? sqlite3_system_errno(connection) : 0).code;
     default:
       return codes::internal_error;
   }
