@@ -2,7 +2,7 @@
 
 #include "app/server_surface.h"
 #include "base/format.h"
-#include "http/bearer_token.h"
+#include "http/gate.h"
 #include "http/http_server.h"
 
 namespace blue {

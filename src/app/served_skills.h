@@ -2,7 +2,7 @@
 // The skills that Blue brings along, as an MCP server offers them.
 #include <vector>
 
-#include "mcp/served_skill.h"
+#include "mcp/skills.h"
 
 namespace blue {
 

@@ -105,7 +105,7 @@ std::optional<DocumentStatus> find_status(DocumentType type, std::string_view wr
   return std::nullopt;
 }
 
-DocumentStatus first_status(DocumentType type) { return kind_of(type).statuses.front(); }
+DocumentStatus initial_status(DocumentType type) { return kind_of(type).statuses.front(); }
 
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status) {
   std::vector<DocumentStatus> next;

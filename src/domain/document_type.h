@@ -53,7 +53,7 @@ const DocumentKind& kind_of(DocumentType type);
 // name, or an older word for it. Empty when the type has no such status.
 std::optional<DocumentStatus> find_status(DocumentType type, std::string_view written);
 // Where a new document of this type begins.
-DocumentStatus first_status(DocumentType type);
+DocumentStatus initial_status(DocumentType type);
 // The statuses that may follow `status`.
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status);
 // True while somebody has to do something about a document with this status.

@@ -69,7 +69,7 @@ TEST(StatusesAfter, StayWithinTheType) {
 
 TEST(StatusesAfter, LeadToEveryStatusFromTheFirst) {
   for (const DocumentKind& kind : all_document_kinds()) {
-    std::vector<DocumentStatus> reached{first_status(kind.type)};
+    std::vector<DocumentStatus> reached{initial_status(kind.type)};
     for (std::size_t i = 0; i < reached.size(); ++i)
       for (const DocumentStatus& to : statuses_after(kind.type, reached[i]))
         if (std::ranges::find(reached, to) == reached.end()) reached.push_back(to);

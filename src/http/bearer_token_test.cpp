@@ -1,9 +1,9 @@
-#include "http/bearer_token.h"
+#include "http/gate.h"
 
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include "http/head_testing.h"
+#include "tests/support/request_heads.h"
 #include "tests/support/temp_folder.h"
 
 namespace blue {

@@ -1,9 +1,20 @@
+// Every message is POSTed on its own, so its era is read each time, from the version header and `_meta`.
+// - Modern requests are independent: each gets a Connection and an Exchange of its own, which end with the
+// answer.
+//   What the client repeats in headers must agree with the message (mirrored_headers.h).
+// - Legacy clients may open a session with initialize; its Connection remembers what they declared. Requests
+//   that name no session are served like modern ones, except those whose effect would be lost.
+// - Notifications and answers are handed to the session and acknowledged with 202.
+// - GET opens the session's stream of unsolicited messages, or resumes a stream after Last-Event-ID; DELETE
+//   ends the session.
+// A client that goes away cancels its request, except in a session: there it may come back for the answer.
 #include "http/endpoint.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/format.h"
+#include "http/exchange.h"
 #include "http/mirrored_headers.h"
 
 namespace blue {
@@ -34,19 +45,19 @@ ProtocolError unsupported(std::string_view version) {
 
 void answer(const EndpointRequest& from, int status, const std::optional<RequestId>& id,
             const ProtocolError& error) {
-  from.responder->reply({.status = status, .body = render_error(id, error)});
+  from.responder->reply({.status = status, .body = render_error_response(id, error)});
 }
 
 void refuse(const EndpointRequest& from, int status, std::string message, std::string headers = {}) {
   from.responder->reply(
       {.status = status,
-       .body = render_error(std::nullopt, {rpc_codes::invalid_request, std::move(message), std::nullopt}),
+       .body = render_error_response(std::nullopt, {rpc_codes::invalid_request, std::move(message)}),
        .headers = std::move(headers)});
 }
 
 void accept(const EndpointRequest& from) { from.responder->reply({.status = 202, .content_type = {}}); }
 
-// What belongs to no request of a session waits for the client to listen.
+// Messages that belong to no request wait until the client opens the session's stream.
 class SessionOutbox : public Outbox {
  public:
   SessionOutbox(std::shared_ptr<IoThread> io, std::shared_ptr<ReplayStream> stream)
@@ -63,12 +74,12 @@ class SessionOutbox : public Outbox {
   const std::shared_ptr<ReplayStream> stream_;
 };
 
-// What these ask for lasts as long as a session does.
+// The effect of these lasts as long as a session does.
 bool needs_session(std::string_view method) {
   return method == "resources/subscribe" || method == "resources/unsubscribe" || method == "logging/setLevel";
 }
 
-// An initialize that cannot go well opens no session.
+// An initialize that cannot succeed opens no session.
 bool opens_session(const Request& request) {
   const Json* version = request.params.find("protocolVersion");
   return request.method == "initialize" && version && version->string();
@@ -81,11 +92,11 @@ Endpoint::Endpoint(Server& server, std::shared_ptr<IoThread> io, const HttpLimit
 
 void Endpoint::handle(const EndpointRequest& request) {
   if (request.head.count(kVersionHeader) > 1)
-    refuse(request, 400, format("{} stands more than once. Send it once.", kVersionHeader));
+    refuse(request, 400, format("{} was sent more than once. Send it once.", kVersionHeader));
   else if (request.head.method() == "POST")
     post(request);
   else if (!request.head.find(kSessionHeader))
-    refuse(request, 405, "Without a session there is nothing to listen to or to end.", "Allow: POST\r\n");
+    refuse(request, 405, "GET and DELETE need a session. Send its Mcp-Session-Id.", "Allow: POST\r\n");
   else if (request.head.method() == "GET")
     open_stream(request);
   else
@@ -152,16 +163,14 @@ void Endpoint::take_legacy(const EndpointRequest& from, Request request, Request
            {rpc_codes::invalid_request,
             format("{} has no effect without a session. Open one with initialize, and send its {} with every "
                    "request.",
-                   request.method, kSessionHeader),
-            std::nullopt});
+                   request.method, kSessionHeader)});
   } else if (!opens_session(request)) {
     take_alone(from, std::move(request), std::move(context));
   } else if (auto session = open_session()) {
     std::string headers = format("{}: {}\r\n", kSessionHeader, session->id());
     take_in_session(from, std::move(request), std::move(context), session, std::move(headers));
   } else {
-    refuse(from, 503,
-           format("There are {} sessions already, all of them busy. Try again later.", sessions_.size()),
+    refuse(from, 503, format("All {} sessions are busy. Try again later.", sessions_.size()),
            "Retry-After: 5\r\n");
   }
 }
@@ -187,7 +196,7 @@ void Endpoint::take_in_session(const EndpointRequest& from, Request request, Req
       .session = session,
       .headers = std::move(headers),
       .on_end =
-          [session, clock = server_.clock()](bool) {
+          [session, clock = server_.clock()] {
             --session->requests_under_way;
             session->last_used = clock();
           },
@@ -206,7 +215,7 @@ void Endpoint::open_stream(const EndpointRequest& from) {
   auto last = from.head.find("Last-Event-ID");
   auto position = last ? parse_position(*last) : EventPosition{0, session->standalone()->delivered()};
   auto stream = position ? session->find_stream(position->stream) : nullptr;
-  if (!stream) return refuse(from, 400, format("There is no event {} any more.", *last));
+  if (!stream) return refuse(from, 400, format("The event \"{}\" is no longer available.", *last));
   from.responder->begin_stream({});
   from.responder->on_gone([stream, session, reader = from.responder.get(), clock = server_.clock()] {
     stream->detach(reader);
@@ -232,8 +241,7 @@ std::shared_ptr<HttpSession> Endpoint::open_session() {
 
 std::shared_ptr<HttpSession> Endpoint::find_session(const EndpointRequest& from) {
   auto session = sessions_.find(*from.head.find(kSessionHeader), server_.clock()());
-  if (!session)
-    refuse(from, 404, "There is no such session, or it has ended. Begin a new one with initialize.");
+  if (!session) refuse(from, 404, "The session does not exist or has ended. Open a new one with initialize.");
   return session;
 }
 

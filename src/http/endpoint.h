@@ -1,14 +1,13 @@
 #pragma once
-// What happens to a message that was let in and read: which era it belongs to, which conversation takes it,
-// and how that one's answer gets back. Knows no socket. Used in the io thread only.
+// What happens to a message that was let in and read: which era it belongs to, which connection takes it, and
+// how the answer gets back. Knows no socket. Used in the io thread only.
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "http/exchange.h"
+#include "http/http_request.h"
 #include "http/metrics.h"
-#include "http/request_head.h"
 #include "http/responder.h"
 #include "http/sessions.h"
 #include "mcp/connection.h"
@@ -33,7 +32,7 @@ class Endpoint {
   // Ends the sessions that were idle for too long and forgets the subscriptions that have ended.
   void tidy();
   // Answers every subscription, ends the streams that belong to no request and gives up the questions that
-  // wait for a client; calls under way go on.
+  // wait for a client; calls under way continue.
   void shut_down();
   // Ends every session and asks its calls to stop.
   void end_sessions() { sessions_.end_all(); }
@@ -50,7 +49,7 @@ class Endpoint {
   void take_in_session(const EndpointRequest& from, Request request, RequestContext context,
                        const std::shared_ptr<HttpSession>& session, std::string headers);
   std::shared_ptr<HttpSession> open_session();
-  // The session the client names; null, and the request is answered, when there is none of that name.
+  // The session the client names; null, and the request is answered, when there is no such session.
   std::shared_ptr<HttpSession> find_session(const EndpointRequest& from);
 
   Server& server_;

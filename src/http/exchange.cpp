@@ -1,9 +1,17 @@
+// Workers call `send`, `finish`, `abandon` and `pause` from any thread, perhaps while they hold locks. Each
+// becomes an act that is carried out in the io thread, in the order of the calls; acts that come while one
+// batch waits join it, so that a burst of messages costs one wake-up and one write.
+// The form of the reply is decided by the first act. An answer that comes first is one JSON reply, with a
+// status that says how a modern request ended. Anything else begins an event stream with status 200. In a
+// session the stream is a ReplayStream: its events are kept, so the client may come back for them after its
+// connection broke or was closed by `pause`. Elsewhere events go straight to the responder.
+// `responder_` is null once the client is gone; what is said after that is dropped, or kept in the session's
+// stream. An act that throws ends the exchange, and the client learns of it by the end of its connection.
 #include "http/exchange.h"
 
 #include <utility>
 
-#include "http/event_stream.h"
-#include "http/survives.h"
+#include "http/outgoing.h"
 
 namespace blue {
 
@@ -12,83 +20,68 @@ Exchange::Exchange(std::shared_ptr<IoThread> io, std::shared_ptr<Responder> resp
   if (terms_.session) ++terms_.session->clients_waiting;
 }
 
-void Exchange::send(std::string message) { say({Act::send, std::move(message)}); }
+void Exchange::send(std::string message) {
+  schedule([this, message = std::move(message)]() mutable {
+    begin();
+    write(std::move(message));
+  });
+}
 
-void Exchange::finish(std::string message, Ending ending) { say({Act::finish, std::move(message), ending}); }
+void Exchange::finish(std::string message, Ending ending) {
+  schedule([this, message = std::move(message), ending]() mutable {
+    answer(std::move(message), ending);
+    conclude();
+  });
+}
 
-void Exchange::abandon() { say({Act::abandon, {}}); }
+void Exchange::abandon() {
+  schedule([this] {
+    begin();
+    conclude();
+  });
+}
 
-void Exchange::pause() { say({Act::pause, {}}); }
+void Exchange::pause() {
+  if (!terms_.session) return;
+  schedule([this] {
+    begin();
+    if (stream_) stream_->release();
+    let_go();
+  });
+}
 
 void Exchange::drop() {
   if (stream_) stream_->detach(responder_.get());
   let_go();
 }
 
-void Exchange::let_go() {
-  if (std::exchange(responder_, nullptr) && terms_.session) --terms_.session->clients_waiting;
-}
-
-void Exchange::say(Said said) {
+void Exchange::schedule(Act act) {
   {
     std::lock_guard lock(mutex_);
-    said_.push_back(std::move(said));
+    acts_.push_back(std::move(act));
     if (std::exchange(scheduled_, true)) return;
   }
   io_->run_there([self = shared_from_this()] {
-    if (!survives([&] { self->carry_out(); })) self->give_up();
+    if (!run_guarded([&] { self->carry_out(); })) self->give_up();
   });
 }
 
 void Exchange::carry_out() {
-  std::vector<Said> said;
+  std::vector<Act> acts;
   {
     std::lock_guard lock(mutex_);
-    said.swap(said_);
+    acts.swap(acts_);
     scheduled_ = false;
   }
-  for (Said& one : said) carry_out(std::move(one));
+  for (Act& act : acts)
+    if (!ended_) act();
   if (streams_ && responder_) responder_->flush();
-}
-
-void Exchange::carry_out(Said said) {
-  if (ended_) return;
-  if (said.act == Act::send) {
-    begin();
-    write(std::move(said.message));
-  } else if (said.act == Act::pause) {
-    if (!terms_.session) return;
-    begin();
-    if (stream_) stream_->pause();
-    let_go();
-  } else {
-    ended_ = true;
-    if (said.act == Act::finish)
-      answer(std::move(said.message), said.ending);
-    else
-      begin();
-    end_stream();
-    let_go();
-    conclude(said.act == Act::finish && said.ending == Ending::answered);
-  }
-}
-
-// The answer is lost, which the client learns from the end of its connection.
-void Exchange::give_up() {
-  if (auto responder = responder_) responder->abort();
-  drop();
-  ended_ = true;
-  conclude(false);
-}
-
-void Exchange::conclude(bool answered) {
-  if (!std::exchange(concluded_, true) && terms_.on_end) terms_.on_end(answered);
 }
 
 void Exchange::begin() {
   if (streams_ || !responder_) return;
   streams_ = true;
-  auto responder = responder_;  // attaching may end in its being let go
+  auto responder = responder_;  // attaching may release it
   responder->begin_stream(terms_.headers);
   if (!terms_.session) return;
   stream_ = terms_.session->open_stream();
@@ -97,22 +90,16 @@ void Exchange::begin() {
 
 void Exchange::write(std::string message) {
   if (stream_) return stream_->add(std::move(message));
-  auto responder = responder_;  // writing may end in its being let go
+  auto responder = responder_;  // writing may release it
   if (!responder) return;
   std::string bytes;
   render_event(bytes, {.data = message});
   responder->write_stream(bytes);
 }
 
-void Exchange::end_stream() {
-  if (stream_)
-    stream_->end();
-  else if (streams_ && responder_)
-    responder_->end_stream();
-}
-
 void Exchange::answer(std::string message, Ending ending) {
-  int status = status_of(ending);
+  int status = 200;
+  if (terms_.is_modern && ending != Ending::answered) status = ending == Ending::unknown_method ? 404 : 400;
   if (!streams_ && terms_.wants_events && status == 200) begin();
   if (streams_)
     write(std::move(message));
@@ -122,9 +109,27 @@ void Exchange::answer(std::string message, Ending ending) {
                        .headers = ending == Ending::answered ? terms_.headers : ""});
 }
 
-int Exchange::status_of(Ending ending) const {
-  if (!terms_.is_modern || ending == Ending::answered) return 200;
-  return ending == Ending::unknown_method ? 404 : 400;
+void Exchange::conclude() {
+  if (stream_)
+    stream_->end();
+  else if (streams_ && responder_)
+    responder_->end_stream();
+  let_go();
+  end();
+}
+
+void Exchange::give_up() {
+  if (auto responder = responder_) responder->abort();
+  drop();
+  end();
+}
+
+void Exchange::let_go() {
+  if (std::exchange(responder_, nullptr) && terms_.session) --terms_.session->clients_waiting;
+}
+
+void Exchange::end() {
+  if (!std::exchange(ended_, true) && terms_.on_end) terms_.on_end();
 }
 
 }  // namespace blue

@@ -6,29 +6,27 @@
 
 #include "base/format.h"
 #include "base/log.h"
-#include "http/authority.h"
-#include "http/survives.h"
 
 namespace blue {
 namespace {
 
-constexpr std::chrono::milliseconds kTickWhileEnding{20};
+constexpr std::chrono::milliseconds kShutdownTick{20};
 
 Result<> check_origins(const std::vector<std::string>& origins) {
   for (const std::string& origin : origins)
     if (!parse_origin(origin))
       return fail(
-          make_error(codes::invalid_value, format("{} is no origin.", origin))
+          make_error(codes::invalid_value, format("\"{}\" is not an origin.", origin))
               .at("allow_origin")
               .with_value(origin)
               .suggest("Give scheme, name and port, such as https://example.org or http://10.0.0.7:8080."));
   return {};
 }
 
-Result<> check_token(const HttpOptions& options, bool is_loopback) {
+Result<> check_token_needed(const HttpOptions& options, bool is_loopback) {
   if (is_loopback || !options.token.empty()) return {};
   return fail(make_error(codes::invalid_value,
-                         format("Others can reach {}, and without a token they could use this server.",
+                         format("Other machines can reach {} and could use this server without a token.",
                                 options.address.host))
                   .at("token_file")
                   .suggest("Add --token-file FILE with a secret in its first line, or listen on 127.0.0.1."));
@@ -44,7 +42,7 @@ void allow_open_files(std::size_t wanted) {
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
   limit.rlim_cur = std::min<rlim_t>(wanted, limit.rlim_max);
   if (::setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < wanted)
-    log(LogLevel::warning, "Only {} files can be open at once, which limits the connections.",
+    log(LogLevel::warning, "Only {} files can be open at once, which limits the number of connections.",
         limit.rlim_cur);
 }
 
@@ -62,8 +60,8 @@ void turn_away(Socket& socket) {
 
 Result<std::unique_ptr<HttpServer>> HttpServer::open(Server& server, HttpOptions options) {
   bool is_loopback = TRY(IoLoop::is_loopback(options.address.host));
-  if (auto checked = check_token(options, is_loopback); !checked) return fail(checked.error());
-  if (auto checked = check_origins(options.allowed_origins); !checked) return fail(checked.error());
+  TRY(check_token_needed(options, is_loopback));
+  TRY(check_origins(options.allowed_origins));
   auto loop = std::make_shared<IoLoop>();
   options.address.port = TRY(loop->listen(options.address));
   GatePolicy policy{is_loopback, bracketed(options.address.host), options.allowed_origins, options.token};
@@ -91,11 +89,11 @@ void HttpServer::run() {
   constexpr std::size_t kOtherFiles = 256;
   allow_open_files(limits.connections + kOtherFiles);
   loop_->run([this](std::unique_ptr<Socket> socket) { accept(std::move(socket)); }, [this] { tick(); },
-             [this] { begin_to_end(); });
+             [this] { begin_shutdown(); });
 }
 
 void HttpServer::stop() {
-  loop_->run_there([this] { begin_to_end(); });
+  loop_->run_there([this] { begin_shutdown(); });
 }
 
 void HttpServer::accept(std::unique_ptr<Socket> socket) {
@@ -113,23 +111,23 @@ void HttpServer::accept(std::unique_ptr<Socket> socket) {
 void HttpServer::tick() {
   SteadyTime time = now();
   for (const auto& connection : connections())
-    if (!survives([&] { connection->look_at_clock(time); })) connection->abort();
+    if (!run_guarded([&] { connection->look_at_clock(time); })) connection->abort();
   endpoint.tidy();
-  if (is_closing) end_when_quiet();
+  if (is_closing) stop_when_quiet();
 }
 
-void HttpServer::begin_to_end() {
+void HttpServer::begin_shutdown() {
   if (is_closing) return;
   is_closing = true;
   end_deadline_ = now() + limits.farewell;
   loop_->stop_accepting();
-  loop_->set_tick(std::min(limits.tick, kTickWhileEnding));
+  loop_->set_tick(std::min(limits.tick, kShutdownTick));
   endpoint.shut_down();
   for (const auto& connection : connections()) connection->retire();
-  loop_->run_there([this] { end_when_quiet(); });
+  loop_->run_there([this] { stop_when_quiet(); });
 }
 
-void HttpServer::end_when_quiet() {
+void HttpServer::stop_when_quiet() {
   auto all = connections();
   bool is_quiet = std::ranges::none_of(all, [](const auto& connection) { return connection->is_busy(); });
   if (!is_quiet && now() < end_deadline_) return;

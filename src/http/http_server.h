@@ -1,5 +1,5 @@
 #pragma once
-// The MCP server over HTTP: where it listens, whom it lets in, and how it ends.
+// The MCP server over HTTP: where it listens, whom it lets in, and how it stops.
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,7 +8,6 @@
 
 #include "base/file.h"
 #include "http/http_connection.h"
-#include "http/http_host.h"
 #include "http/io_loop.h"
 
 namespace blue {
@@ -16,16 +15,16 @@ namespace blue {
 struct HttpOptions {
   ListenAddress address{.host = "127.0.0.1", .port = 4747};
   std::vector<std::string> allowed_origins;  // besides those of this machine
-  std::string token;                         // needed wherever others can reach the address
+  std::string token;                         // required if other machines can reach the address
   HttpLimits limits;
   bool takes_signals = true;  // SIGINT, SIGTERM and SIGHUP end it
 };
 
 class HttpServer : private HttpHost {
  public:
-  // Listens and takes the signals; nothing is accepted before `run`. invalid_value for an address that others
-  // can reach without a token or that is none of this machine, and for origins that are none; busy when the
-  // port is taken. `server` outlives this.
+  // Listens and takes the signals; nothing is accepted before `run`. invalid_value for an address that other
+  // machines can reach without a token or that is not of this machine, and for malformed origins; busy when
+  // the port is taken. `server` outlives this.
   static Result<std::unique_ptr<HttpServer>> open(Server& server, HttpOptions options);
   ~HttpServer() override;
 
@@ -43,8 +42,8 @@ class HttpServer : private HttpHost {
   HttpServer(Server& server, std::shared_ptr<IoLoop> loop, const HttpOptions& options, GatePolicy who);
   void accept(std::unique_ptr<Socket> socket);
   void tick();
-  void begin_to_end();
-  void end_when_quiet();
+  void begin_shutdown();
+  void stop_when_quiet();
   void forget(const HttpConnection& connection) override;
   std::vector<std::shared_ptr<HttpConnection>> connections() const;
 

@@ -1,3 +1,11 @@
+// One io_context runs in one thread, so nothing below needs a lock except the mailbox. Asio only waits: it
+// says that a socket can be read or written, and reading and writing are plain system calls that never block.
+// So no buffer is lent to a pending operation, and closing a socket is safe at any time.
+// Other threads reach the io thread by `run_there`: jobs go into the mailbox, and the first of a batch posts
+// one wake-up. After `run` has returned, the mailbox refuses jobs, and those left are destroyed unrun.
+// A tick drives all deadlines. When accepting fails, for example because no file descriptor is left, the
+// acceptor rests until the next tick instead of spinning.
+// Callbacks may throw when memory runs out; `run_guarded` confines that to the client it happened to.
 #define BOOST_ASIO_NO_DEPRECATED
 #define BOOST_ASIO_DISABLE_BOOST_COROUTINE
 #include "http/io_loop.h"
@@ -18,7 +26,6 @@
 
 #include "base/format.h"
 #include "base/log.h"
-#include "http/survives.h"
 
 namespace blue {
 namespace {
@@ -35,20 +42,16 @@ Transfer transferred(ssize_t count) {
   return {is_later ? Transfer::State::later : Transfer::State::over};
 }
 
-void tell(const std::shared_ptr<SocketEvents>& who, void (SocketEvents::*what)()) {
-  if (who && !survives([&] { (who.get()->*what)(); })) survives([&] { who->on_failure(); });
-}
-
 Result<asio::ip::address> parse_address(const std::string& host) {
   error_code error;
   auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
   if (!error) return address;
   if (host.starts_with('['))
-    return fail(make_error(codes::invalid_value, format("The host {} is in brackets.", host))
+    return fail(make_error(codes::invalid_value, format("The host {} has brackets around it.", host))
                     .at("host")
                     .with_value(host)
                     .suggest("Give the address without brackets, such as ::1."));
-  return fail(make_error(codes::invalid_value, format("The host {} is no IP address.", host))
+  return fail(make_error(codes::invalid_value, format("The host \"{}\" is not an IP address.", host))
                   .at("host")
                   .suggest("Give an address such as 127.0.0.1, ::1 or 0.0.0.0."));
 }
@@ -56,20 +59,20 @@ Result<asio::ip::address> parse_address(const std::string& host) {
 Error listen_error(const ListenAddress& address, const error_code& error) {
   std::string place = format("port {} of {}", address.port, address.host);
   if (error == asio::error::address_in_use)
-    return make_error(codes::busy, format("Another program listens at {}.", place))
+    return make_error(codes::busy, format("Another program already listens on {}.", place))
         .at("port")
-        .suggest("Choose another with --port, or 0 for any that is free.");
+        .suggest("Choose another port with --port, or 0 for any free port.");
   if (error == boost::system::errc::address_not_available)
-    return make_error(codes::invalid_value, format("{} is no address of this machine.", address.host))
+    return make_error(codes::invalid_value, format("{} is not an address of this machine.", address.host))
         .at("host")
         .with_value(address.host)
-        .suggest("Give 127.0.0.1, 0.0.0.0 for all of its addresses, or one that `ip address` lists.");
+        .suggest("Use 127.0.0.1, 0.0.0.0 for all addresses, or one that `ip address` lists.");
   if (error == asio::error::access_denied)
-    return make_error(codes::invalid_value, format("This user may not listen at {}.", place))
+    return make_error(codes::invalid_value, format("This user may not listen on {}.", place))
         .at("port")
         .with_value(address.port)
         .suggest("Choose a port above 1023 with --port.");
-  return make_error(codes::invalid_value, format("Nobody can listen at {} here: {}.", place, error.message()))
+  return make_error(codes::invalid_value, format("Cannot listen on {}: {}.", place, error.message()))
       .at("host")
       .suggest("Choose another address with --host, or another port with --port.");
 }
@@ -77,15 +80,19 @@ Error listen_error(const ListenAddress& address, const error_code& error) {
 }  // namespace
 
 // Keeps the context that its socket is registered with.
-class Socket::Inside {
- public:
-  Inside(std::shared_ptr<asio::io_context> context, tcp::socket socket)
-      : context_(std::move(context)), socket_(std::move(socket)) {}
-  tcp::socket& socket() { return socket_; }
+struct Socket::Inside {
+  // Calls `what` of `who` once the socket is ready; when that throws, on_failure.
+  void wait(tcp::socket::wait_type ready, std::weak_ptr<SocketEvents> who, void (SocketEvents::*what)()) {
+    socket.async_wait(ready, [who = std::move(who), what](const error_code& error) {
+      if (error == asio::error::operation_aborted) return;
+      auto events = who.lock();
+      if (events && !run_guarded([&] { (events.get()->*what)(); }))
+        run_guarded([&] { events->on_failure(); });
+    });
+  }
 
- private:
-  std::shared_ptr<asio::io_context> context_;
-  tcp::socket socket_;
+  std::shared_ptr<asio::io_context> context;
+  tcp::socket socket;
 };
 
 Socket::Socket(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -94,7 +101,7 @@ Socket::~Socket() = default;
 
 Transfer Socket::read(std::span<char> buffer) {
   Transfer got =
-      transferred(::recv(inside_->socket().native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT));
+      transferred(::recv(inside_->socket.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT));
   if (got.state == Transfer::State::some && got.count == 0) got.state = Transfer::State::over;
   return got;
 }
@@ -103,40 +110,68 @@ Transfer Socket::write(std::span<const iovec> parts) {
   msghdr message = {};
   message.msg_iov = const_cast<iovec*>(parts.data());
   message.msg_iovlen = parts.size();
-  return transferred(::sendmsg(inside_->socket().native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL));
+  return transferred(::sendmsg(inside_->socket.native_handle(), &message, MSG_DONTWAIT | MSG_NOSIGNAL));
 }
 
 void Socket::wait_readable(std::weak_ptr<SocketEvents> who) {
-  inside_->socket().async_wait(tcp::socket::wait_read, [who = std::move(who)](const error_code& error) {
-    if (error == asio::error::operation_aborted) return;
-    tell(who.lock(), &SocketEvents::on_readable);
-  });
+  inside_->wait(tcp::socket::wait_read, std::move(who), &SocketEvents::on_readable);
 }
 
 void Socket::wait_writable(std::weak_ptr<SocketEvents> who) {
-  inside_->socket().async_wait(tcp::socket::wait_write, [who = std::move(who)](const error_code& error) {
-    if (error == asio::error::operation_aborted) return;
-    tell(who.lock(), &SocketEvents::on_writable);
-  });
+  inside_->wait(tcp::socket::wait_write, std::move(who), &SocketEvents::on_writable);
 }
 
 void Socket::shut_down_sending() {
   error_code ignored;
-  inside_->socket().shutdown(tcp::socket::shutdown_send, ignored);
+  inside_->socket.shutdown(tcp::socket::shutdown_send, ignored);
 }
 
 void Socket::close() {
   error_code ignored;
-  inside_->socket().close(ignored);
+  inside_->socket.close(ignored);
 }
 
-class IoLoop::Inside {
- public:
-  void accept_some(const OnConnection& on_connection);
-  void wait_for_connections(const OnConnection& on_connection);
-  void wait_for_tick(const std::function<void()>& on_tick, const std::chrono::milliseconds& interval);
-  void take_signals();
-  void wait_for_signal(const std::function<void()>& on_signal);
+struct IoLoop::Inside {
+  void accept_some(const OnConnection& on_connection) {
+    for (int count = 0; count < kConnectionsAtOnce && acceptor.is_open(); ++count) {
+      error_code error;
+      tcp::socket socket(*context);
+      acceptor.accept(socket, error);
+      if (error == asio::error::would_block || error == asio::error::try_again) break;
+      if (error == asio::error::connection_aborted) continue;
+      if (error) {
+        log(LogLevel::error, "Cannot accept a connection: {}.", error.message());
+        is_accepting = false;
+        return;
+      }
+      socket.set_option(tcp::no_delay(true), error);
+      on_connection(std::make_unique<Socket>(
+          std::make_unique<Socket::Inside>(Socket::Inside{context, std::move(socket)})));
+    }
+    wait_for_connections(on_connection);
+  }
+  void wait_for_connections(const OnConnection& on_connection) {
+    is_accepting = true;
+    if (!acceptor.is_open()) return;
+    acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
+      if (!error && !run_guarded([&] { accept_some(on_connection); })) is_accepting = false;
+    });
+  }
+  void wait_for_tick(const std::function<void()>& on_tick, const std::chrono::milliseconds& interval) {
+    timer.expires_after(interval);
+    timer.async_wait([this, &on_tick, &interval](const error_code& error) {
+      if (!error) run_guarded(on_tick);  // else the interval has changed
+      wait_for_tick(on_tick, interval);
+    });
+  }
+  void wait_for_signal(const std::function<void()>& on_signal) {
+    signals.async_wait([this, &on_signal](const error_code& error, int) {
+      if (error) return;
+      error_code ignored;
+      signals.clear(ignored);
+      run_guarded(on_signal);
+    });
+  }
 
   std::shared_ptr<asio::io_context> context = std::make_shared<asio::io_context>(1);
   tcp::acceptor acceptor{*context};
@@ -150,65 +185,18 @@ class IoLoop::Inside {
   bool is_closed = false;
 };
 
-// When the system has no more to give, the next tick tries again.
-void IoLoop::Inside::accept_some(const OnConnection& on_connection) {
-  for (int count = 0; count < kConnectionsAtOnce && acceptor.is_open(); ++count) {
-    error_code error;
-    tcp::socket socket(*context);
-    acceptor.accept(socket, error);
-    if (error == asio::error::would_block || error == asio::error::try_again) break;
-    if (error == asio::error::connection_aborted) continue;
-    if (error) {
-      log(LogLevel::error, "A connection cannot be accepted: {}.", error.message());
-      is_accepting = false;
-      return;
-    }
-    socket.set_option(tcp::no_delay(true), error);
-    on_connection(std::make_unique<Socket>(std::make_unique<Socket::Inside>(context, std::move(socket))));
-  }
-  wait_for_connections(on_connection);
-}
-
-void IoLoop::Inside::wait_for_connections(const OnConnection& on_connection) {
-  is_accepting = true;
-  if (!acceptor.is_open()) return;
-  acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
-    if (!error && !survives([&] { accept_some(on_connection); })) is_accepting = false;
-  });
-}
-
-void IoLoop::Inside::wait_for_tick(const std::function<void()>& on_tick,
-                                   const std::chrono::milliseconds& interval) {
-  timer.expires_after(interval);
-  timer.async_wait([this, &on_tick, &interval](const error_code& error) {
-    if (!error) survives(on_tick);  // else the interval has changed
-    wait_for_tick(on_tick, interval);
-  });
-}
-
-void IoLoop::Inside::take_signals() {
-  error_code ignored;
-  struct sigaction hang_up = {};
-  ::sigaction(SIGHUP, nullptr, &hang_up);
-  signals.add(SIGINT, ignored);
-  signals.add(SIGTERM, ignored);
-  if (hang_up.sa_handler != SIG_IGN) signals.add(SIGHUP, ignored);
-}
-
-void IoLoop::Inside::wait_for_signal(const std::function<void()>& on_signal) {
-  signals.async_wait([this, &on_signal](const error_code& error, int) {
-    if (error) return;
-    error_code ignored;
-    signals.clear(ignored);
-    survives(on_signal);
-  });
-}
-
 IoLoop::IoLoop() : inside_(std::make_shared<Inside>()) {}
 
 IoLoop::~IoLoop() = default;
 
-void IoLoop::take_signals() { inside_->take_signals(); }
+void IoLoop::take_signals() {
+  error_code ignored;
+  struct sigaction hang_up = {};
+  ::sigaction(SIGHUP, nullptr, &hang_up);
+  inside_->signals.add(SIGINT, ignored);
+  inside_->signals.add(SIGTERM, ignored);
+  if (hang_up.sa_handler != SIG_IGN) inside_->signals.add(SIGHUP, ignored);
+}
 
 Result<bool> IoLoop::is_loopback(const std::string& host) { return TRY(parse_address(host)).is_loopback(); }
 
@@ -234,7 +222,7 @@ void IoLoop::run(OnConnection on_connection, std::function<void()> on_tick, std:
   inside_->wait_for_tick(tick, tick_);
   inside_->wait_for_signal(on_signal);
   inside_->context->run();
-  std::vector<std::function<void()>> undone;  // destroyed without the lock: what they hold may ask for more
+  std::vector<std::function<void()>> undone;  // destroyed after the lock: what they hold may call run_there
   std::lock_guard lock(inside_->mutex);
   inside_->is_closed = true;
   undone.swap(inside_->mailbox);
@@ -269,7 +257,7 @@ void IoLoop::empty_mailbox() {
     jobs.swap(inside_->mailbox);
     inside_->is_woken = false;
   }
-  for (auto& job : jobs) survives(job);
+  for (auto& job : jobs) run_guarded(job);
 }
 
 }  // namespace blue

@@ -1,5 +1,5 @@
 #pragma once
-// The one thread that waits for all sockets, and the sockets. Everything Boost.Asio is behind this header.
+// The one thread that waits for all sockets, and the sockets. Hides Boost.Asio.
 #include <sys/uio.h>
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace blue {
 
-// Told when a socket it waits for is ready.
+// Called when a socket it waits for is ready.
 class SocketEvents {
  public:
   virtual ~SocketEvents() = default;
@@ -24,7 +24,7 @@ class SocketEvents {
   virtual void on_failure() = 0;
 };
 
-// What came of reading or writing: some bytes, nothing for now, or nothing ever again.
+// The result of reading or writing: some bytes, nothing for now, or nothing ever again.
 struct Transfer {
   enum class State { some, later, over } state;
   std::size_t count = 0;
@@ -33,13 +33,13 @@ struct Transfer {
 // A connection to a client; never blocks. Used in the io thread only.
 class Socket {
  public:
-  class Inside;
+  struct Inside;
   explicit Socket(std::unique_ptr<Inside> inside);
   ~Socket();
 
   Transfer read(std::span<char> buffer);
   Transfer write(std::span<const iovec> parts);
-  // Tells `who` once, as long as it lives, when there is something to read or room to write.
+  // Calls `who` once, if it still exists, when there is something to read or room to write.
   void wait_readable(std::weak_ptr<SocketEvents> who);
   void wait_writable(std::weak_ptr<SocketEvents> who);
   // The client sees the end of what was sent.
@@ -63,15 +63,15 @@ class IoLoop : public IoThread {
   IoLoop();
   ~IoLoop() override;
 
-  // True when only this machine can reach the address; invalid_value when it is none.
+  // True when only this machine can reach the address; invalid_value when it is not an address.
   static Result<bool> is_loopback(const std::string& host);
-  // Listens and gives the port, which the system chooses for 0; busy when it is taken.
+  // Listens and returns the port, which the system chooses for 0; busy when it is taken.
   Result<std::uint16_t> listen(const ListenAddress& address);
 
-  // From here on SIGINT, SIGTERM and SIGHUP, unless that one is ignored, are kept for `run`.
+  // From here on SIGINT, SIGTERM and, unless it is ignored, SIGHUP are kept for `run`.
   void take_signals();
-  // Runs until `stop`, whatever throws: hands over every connection, calls `on_tick` every so often, and
-  // `on_signal` with the first signal that was taken; signals have their usual effect again afterwards.
+  // Runs until `stop`, even if a callback throws: hands over every connection, calls `on_tick` at the set
+  // interval, and `on_signal` at the first signal; signals have their usual effect again afterwards.
   void run(OnConnection on_connection, std::function<void()> on_tick, std::function<void()> on_signal);
   void set_tick(std::chrono::milliseconds interval);
   void stop_accepting();
@@ -81,7 +81,7 @@ class IoLoop : public IoThread {
   void run_there(std::function<void()> job) override;
 
  private:
-  class Inside;
+  struct Inside;
   void empty_mailbox();
 
   std::shared_ptr<Inside> inside_;

@@ -7,7 +7,7 @@
 namespace blue {
 namespace {
 
-// Labels come from clients; what they invent must not grow the table.
+// Labels come from clients; unknown ones must not grow the table.
 std::string_view known_method(std::string_view method) {
   for (std::string_view known : {"POST", "GET", "DELETE", "OPTIONS", "HEAD"})
     if (method == known) return known;
@@ -24,7 +24,7 @@ void render_value(std::string& out, std::string_view name, std::string_view kind
 void Metrics::count_request(std::string_view method, int status, std::chrono::nanoseconds waited) {
   ++requests_[{known_method(method), status}];
   double seconds = std::chrono::duration<double>(waited).count();
-  auto bucket = std::ranges::find_if(kBuckets, [&](const Bucket& one) { return seconds <= one.seconds; });
+  auto bucket = std::ranges::lower_bound(kBuckets, seconds);
   ++waits_[static_cast<std::size_t>(bucket - kBuckets.begin())];
   waited_seconds_ += seconds;
 }
@@ -35,7 +35,7 @@ std::string Metrics::render() const {
   render_waits(out);
   render_value(out, "blue_http_connections_total", "counter", "Connections accepted.", connections_accepted);
   render_value(out, "blue_http_connections_open", "gauge", "Connections now open.", connections_open);
-  render_value(out, "blue_http_body_bytes_pending", "gauge", "Bytes of bodies that are not whole yet.",
+  render_value(out, "blue_http_body_bytes_pending", "gauge", "Bytes of bodies that are not complete yet.",
                body_bytes_pending);
   render_value(out, "blue_http_streams_open", "gauge", "Event streams now open.", streams_open);
   render_value(out, "blue_http_sessions_open", "gauge", "Sessions of legacy clients.", sessions_open);
@@ -67,7 +67,7 @@ void Metrics::render_waits(std::string& out) const {
   std::uint64_t so_far = 0;
   for (std::size_t at = 0; at < kBuckets.size(); ++at) {
     so_far += waits_[at];
-    out += format("blue_http_request_seconds_bucket{{le=\"{}\"}} {}\n", kBuckets[at].text, so_far);
+    out += format("blue_http_request_seconds_bucket{{le=\"{}\"}} {}\n", kBuckets[at], so_far);
   }
   so_far += waits_.back();
   out += format("blue_http_request_seconds_bucket{{le=\"+Inf\"}} {}\n", so_far);

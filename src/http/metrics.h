@@ -1,5 +1,5 @@
 #pragma once
-// What the server has done so far, in the text that Prometheus reads. Used by the io thread only.
+// What the server has done so far, in the text format of Prometheus. Used in the io thread only.
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -14,7 +14,7 @@ class Metrics {
  public:
   explicit Metrics(std::chrono::system_clock::time_point started) : started_(started) {}
 
-  // A request got its reply, `waited` after its head was read; unknown methods are counted as one.
+  // A request got its reply, `waited` after its head was read; unknown methods are counted together.
   void count_request(std::string_view method, int status, std::chrono::nanoseconds waited);
   // A request was not let in, or a client was dropped; `reason` is a constant.
   void count_refusal(std::string_view reason) { ++refusals_[reason]; }
@@ -30,30 +30,16 @@ class Metrics {
   std::string render() const;
 
  private:
-  struct Bucket {
-    double seconds;
-    std::string_view text;
-  };
-  static constexpr std::array<Bucket, 12> kBuckets = {{{0.0005, "0.0005"},
-                                                       {0.001, "0.001"},
-                                                       {0.0025, "0.0025"},
-                                                       {0.005, "0.005"},
-                                                       {0.01, "0.01"},
-                                                       {0.025, "0.025"},
-                                                       {0.1, "0.1"},
-                                                       {0.25, "0.25"},
-                                                       {0.5, "0.5"},
-                                                       {1, "1"},
-                                                       {5, "5"},
-                                                       {10, "10"}}};
+  // Upper ends of the histogram, in seconds.
+  static constexpr std::array<double, 12> kBuckets = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
+                                                      0.1,    0.25,  0.5,    1,     5,    10};
   void render_requests(std::string& out) const;
   void render_waits(std::string& out) const;
 
   const std::chrono::system_clock::time_point started_;
   std::map<std::pair<std::string_view, int>, std::uint64_t> requests_;
   std::map<std::string_view, std::uint64_t> refusals_;
-  std::array<std::uint64_t, kBuckets.size() + 1>
-      waits_{};  // by the smallest bucket; the last is for the rest
+  std::array<std::uint64_t, kBuckets.size() + 1> waits_{};  // by bucket; the last is for the rest
   double waited_seconds_ = 0;
 };
 

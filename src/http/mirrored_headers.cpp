@@ -7,14 +7,12 @@
 #include "base/base64.h"
 #include "base/format.h"
 #include "base/utf8.h"
-#include "mcp/protocol.h"
 
 namespace blue {
 namespace {
 
 std::unexpected<ProtocolError> mismatch(std::string message) {
-  return std::unexpected(
-      ProtocolError{rpc_codes::header_mismatch, "Header mismatch: " + message, std::nullopt});
+  return std::unexpected(ProtocolError{rpc_codes::header_mismatch, "Header mismatch: " + message});
 }
 
 // Which member of params a method's Mcp-Name repeats.
@@ -29,70 +27,71 @@ constexpr std::array<NamedMethod, 6> kNamedMethods = {{{"tools/call", "name"},
                                                        {"tasks/update", "taskId"},
                                                        {"tasks/cancel", "taskId"}}};
 
-// The only header `name`; one that is given twice says nothing certain.
-Expected<std::optional<std::string_view>, ProtocolError> find_single(const RequestHead& head,
-                                                                     std::string_view name) {
+// The header `name`; refused when it was sent twice.
+Checked<std::optional<std::string_view>> find_single(const RequestHead& head, std::string_view name) {
   auto value = head.find(name);
   if (value && head.count(name) != 1) return mismatch(format("{} was sent more than once.", name));
   return value;
 }
 
-HeaderCheck check_plain(const RequestHead& head, std::string_view name, std::string_view wanted) {
-  auto value = find_single(head, name);
-  if (!value) return std::unexpected(value.error());
-  if (!*value) return mismatch(format("{} is missing; the message says {}.", name, wanted));
-  if (**value != wanted) return mismatch(format("{} is {}, the message says {}.", name, **value, wanted));
+Checked<> check_plain(const RequestHead& head, std::string_view name, std::string_view wanted) {
+  auto value = TRY(find_single(head, name));
+  if (!value) return mismatch(format("{} is missing; the message has {}.", name, wanted));
+  if (*value != wanted) return mismatch(format("{} is {}, but the message has {}.", name, *value, wanted));
   return {};
 }
 
 // The decoded header; nothing when it was not sent.
-Expected<std::optional<std::string>, ProtocolError> read_encoded(const RequestHead& head,
-                                                                 std::string_view name) {
-  auto value = find_single(head, name);
-  if (!value) return std::unexpected(value.error());
-  if (!*value) return std::nullopt;
-  auto decoded = decode_header_value(**value);
-  if (!decoded) return mismatch(format("{} has characters that a header may not have.", name));
+Checked<std::optional<std::string>> read_encoded(const RequestHead& head, std::string_view name) {
+  auto value = TRY(find_single(head, name));
+  if (!value) return std::nullopt;
+  auto decoded = decode_header_value(*value);
+  if (!decoded) return mismatch(format("{} has characters that are not allowed in a header.", name));
   return decoded;
 }
 
-bool is_same_number(std::string_view text, double wanted) {
-  double number = 0;
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number number = 0;
   auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  return read.ec == std::errc{} && read.ptr == text.data() + text.size() && number == wanted;
+  if (read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+  return number;
 }
 
 bool is_same_integer(std::string_view text, std::int64_t wanted) {
-  std::int64_t number = 0;
-  auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (read.ec == std::errc{} && read.ptr == text.data() + text.size()) return number == wanted;
+  if (auto number = parse_number<std::int64_t>(text)) return *number == wanted;
   constexpr std::int64_t kExactInDouble = std::int64_t{1} << 53;
   return wanted <= kExactInDouble && wanted >= -kExactInDouble &&
-         is_same_number(text, static_cast<double>(wanted));
+         parse_number<double>(text) == static_cast<double>(wanted);
 }
 
 bool says(std::string_view text, const Json& wanted) {
   if (auto* string = wanted.string()) return text == *string;
   if (auto* boolean = wanted.boolean()) return text == (*boolean ? "true" : "false");
   if (auto* integer = wanted.integer()) return is_same_integer(text, *integer);
-  if (auto* floating = wanted.floating()) return is_same_number(text, *floating);
+  if (auto* floating = wanted.floating()) return parse_number<double>(text) == *floating;
   return false;
 }
 
-HeaderCheck check_name(const RequestHead& head, const Request& request) {
-  auto named = std::ranges::find(kNamedMethods, request.method, &NamedMethod::method);
-  if (named == kNamedMethods.end()) return {};
-  auto header = read_encoded(head, "Mcp-Name");
-  if (!header) return std::unexpected(header.error());
-  const Json* value = request.params.find(named->member);
-  if (!value && !*header) return {};
-  if (!*header) return mismatch(format("Mcp-Name is missing; it repeats params.{}.", named->member));
-  if (!value || !says(**header, *value))
-    return mismatch(format("Mcp-Name is {}, params.{} says something else.", **header, named->member));
+// The header must be there exactly when `value` is, and say the same; `source` names the value.
+Checked<> check_value(const RequestHead& head, const std::string& name, const Json* value,
+                      std::string_view source) {
+  auto header = TRY(read_encoded(head, name));
+  if (!value && !header) return {};
+  if (!header) return mismatch(format("{} is missing; it repeats {}.", name, source));
+  if (!value || !says(*header, *value))
+    return mismatch(format("{} is {}, which differs from {}.", name, *header, source));
   return {};
 }
 
-// The argument at the end of the path; null when there is none, or it is null.
+Checked<> check_name(const RequestHead& head, const Request& request) {
+  auto named = std::ranges::find(kNamedMethods, request.method, &NamedMethod::method);
+  if (named == kNamedMethods.end()) return {};
+  return check_value(head, "Mcp-Name", request.params.find(named->member),
+                     format("params.{}", named->member));
+}
+
+// The argument at the end of the path; null when it is missing or null.
 const Json* find_argument(const JsonObject& params, std::span<const std::string> path) {
   const Json* here = params.find("arguments");
   for (const std::string& step : path) here = here ? here->find(step) : nullptr;
@@ -112,25 +111,17 @@ std::optional<std::string> decode_header_value(std::string_view value) {
   return is_plain ? std::optional<std::string>(value) : std::nullopt;
 }
 
-HeaderCheck check_standard_headers(const RequestHead& head, const Request& request,
-                                   std::string_view version) {
-  if (auto checked = check_plain(head, "MCP-Protocol-Version", version); !checked) return checked;
-  if (auto checked = check_plain(head, "Mcp-Method", request.method); !checked) return checked;
+Checked<> check_standard_headers(const RequestHead& head, const Request& request, std::string_view version) {
+  TRY(check_plain(head, "MCP-Protocol-Version", version));
+  TRY(check_plain(head, "Mcp-Method", request.method));
   return check_name(head, request);
 }
 
-HeaderCheck check_parameter_headers(const RequestHead& head, const Request& request,
-                                    std::span<const MirroredParameter> mirrored) {
-  for (const MirroredParameter& parameter : mirrored) {
-    std::string name = "Mcp-Param-" + parameter.header;
-    auto header = read_encoded(head, name);
-    if (!header) return std::unexpected(header.error());
-    const Json* value = find_argument(request.params, parameter.path);
-    if (!value && !*header) continue;
-    if (!*header) return mismatch(format("{} is missing; its argument is not.", name));
-    if (!value || !says(**header, *value))
-      return mismatch(format("{} is {}, the argument says something else.", name, **header));
-  }
+Checked<> check_parameter_headers(const RequestHead& head, const Request& request,
+                                  std::span<const MirroredParameter> mirrored) {
+  for (const MirroredParameter& parameter : mirrored)
+    TRY(check_value(head, "Mcp-Param-" + parameter.header, find_argument(request.params, parameter.path),
+                    "its argument"));
   return {};
 }
 

@@ -6,8 +6,8 @@
 #include "base/base64.h"
 #include "base/json_parse.h"
 #include "base/utf8.h"
-#include "http/head_testing.h"
 #include "mcp/protocol.h"
+#include "tests/support/request_heads.h"
 
 namespace blue {
 namespace {

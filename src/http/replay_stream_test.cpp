@@ -1,8 +1,8 @@
-#include "http/replay_stream.h"
+#include "http/sessions.h"
 
 #include <gmock/gmock.h>
 
-#include "http/fake_responder.h"
+#include "tests/support/fake_responder.h"
 
 namespace blue {
 namespace {
@@ -44,7 +44,7 @@ TEST_F(ReplayStreamTest, TellsFirstHowToComeBack) {
 TEST_F(ReplayStreamTest, GivesTheRestToWhoComesBack) {
   auto first = attach(0);
   stream_.add("a");
-  stream_.pause();
+  stream_.release();
   EXPECT_EQ(first->times_ended, 1);
   stream_.add("b");
   stream_.end();

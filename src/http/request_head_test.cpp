@@ -1,8 +1,8 @@
-#include "http/request_head.h"
+#include "http/http_request.h"
 
 #include <gmock/gmock.h>
 
-#include "http/head_testing.h"
+#include "tests/support/request_heads.h"
 
 namespace blue {
 namespace {

@@ -1,18 +1,72 @@
 #pragma once
-// The conversations of legacy clients, each under a name that nobody can guess. Modern clients have none.
-// Used in the io thread only.
+// The sessions of legacy clients, each with an id that cannot be guessed, and their event streams. Modern
+// clients have no sessions. Used in the io thread only.
+#include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 
 #include "http/http_limits.h"
-#include "http/replay_stream.h"
+#include "http/responder.h"
 #include "mcp/connection.h"
-#include "mcp/steady_clock.h"
+#include "mcp/threads.h"
 
 namespace blue {
+
+// `<stream>-<event>`, as clients repeat it in Last-Event-ID.
+struct EventPosition {
+  std::uint64_t stream = 0;
+  std::uint64_t event = 0;
+};
+std::string render_position(EventPosition position);
+std::optional<EventPosition> parse_position(std::string_view text);
+
+// One event stream of a session. Its events are numbered and some are kept, so that a client whose connection
+// broke, or was closed on purpose, can come back for what followed.
+class ReplayStream {
+ public:
+  // `limits` outlives the stream.
+  ReplayStream(std::uint64_t number, const HttpLimits& limits) : number_(number), limits_(limits) {}
+
+  // The client reads here from now on, beginning with the kept events after `after`. With `primes` it is
+  // first told how to come back. A previous reader is cut off, as each event goes to one reader only.
+  void attach(const std::shared_ptr<Responder>& reader, std::uint64_t after, bool primes);
+  // The reader is gone; does nothing if another one has taken its place.
+  void detach(const Responder* reader);
+  // Numbers and keeps an event, and writes it if there is a reader.
+  void add(std::string message);
+  // Closes the connection of the reader, which may come back for the rest.
+  void release();
+  // Nothing follows.
+  void end();
+  void flush();
+
+  std::uint64_t number() const { return number_; }
+  // The last event that was written to a reader.
+  std::uint64_t delivered() const { return delivered_; }
+  bool has_reader() const { return reader_ != nullptr; }
+  bool has_ended() const { return ended_; }
+
+ private:
+  struct Kept {
+    std::uint64_t number;
+    std::string message;
+  };
+  void write(const Kept& event);
+  void forget_surplus();
+
+  const std::uint64_t number_;
+  const HttpLimits& limits_;
+  std::shared_ptr<Responder> reader_;
+  std::deque<Kept> kept_;
+  std::size_t kept_bytes_ = 0;
+  std::uint64_t last_ = 0;
+  std::uint64_t delivered_ = 0;
+  bool ended_ = false;
+};
 
 class HttpSession {
  public:
@@ -21,19 +75,19 @@ class HttpSession {
       : id_(std::move(id)), limits_(limits), standalone_(std::make_shared<ReplayStream>(0, limits)) {}
 
   const std::string& id() const { return id_; }
-  // The stream of what belongs to no request.
+  // The stream of messages that belong to no request.
   const std::shared_ptr<ReplayStream>& standalone() const { return standalone_; }
-  // A stream for one request. Of those that have ended only a few are kept.
+  // A stream for one request. Only a few of those that have ended are kept.
   std::shared_ptr<ReplayStream> open_stream();
-  // The stream of this number; null when there never was one, or it is no longer kept.
+  // The stream with this number; null when there never was one, or it is no longer kept.
   std::shared_ptr<ReplayStream> find_stream(std::uint64_t number) const;
-  // Ends what waits for the client or for changes; calls under way go on, and so do their streams.
+  // Ends what waits for the client or for changes; calls under way continue, and so do their streams.
   void retire();
   // Ends every stream and asks every call to stop, without waiting.
   void end();
 
-  // True when nobody waits for anything: no client is there for a request, and none reads a stream. Requests
-  // may be under way all the same; they end with the session.
+  // True when no client waits for a request and none reads a stream. Requests may be under way all the same;
+  // they end with the session.
   bool is_idle() const;
 
   std::shared_ptr<Connection> connection;
@@ -53,10 +107,10 @@ class Sessions {
  public:
   explicit Sessions(const HttpLimits& limits) : limits_(limits) {}
 
-  // A new session without a connection yet. When there are too many, the one that was idle for longest is
-  // ended, of those without a request under way if there are any; null when none is idle.
+  // A new session, without a connection yet. When there are too many, the one that was idle for longest is
+  // ended, preferably one without a request under way; null when none is idle.
   std::shared_ptr<HttpSession> open(SteadyTime now);
-  // The session of this name, used at this moment; null when there is none.
+  // The session with this id, marked as used `now`; null when there is none.
   std::shared_ptr<HttpSession> find(std::string_view id, SteadyTime now);
   void end(const std::string& id);
   // Ends those that were idle for too long.

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "http/fake_responder.h"
+#include "tests/support/fake_responder.h"
 
 namespace blue {
 namespace {

@@ -1,16 +1,18 @@
 #include "library/adr_audit.h"
 
+#include <algorithm>
 #include <deque>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/place.h"
-#include "documents/document_header.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/lists.h"
+#include "documents/name.h"
+#include "documents/sections.h"
 #include "domain/error_codes.h"
-#include "library/adr_patterns.h"
 #include "library/find.h"
-#include "library/turn.h"
+#include "library/relations.h"
+#include "library/tree_search.h"
 #include "project/inside.h"
 
 namespace blue {
@@ -18,15 +20,15 @@ namespace blue {
 void AuditFinding::describe(Fields<AuditFinding>& f) {
   f.optional("adr", &AuditFinding::adr, "Number of the ADR");
   f.optional("path", &AuditFinding::path, "File");
-  f.optional("line", &AuditFinding::line, "Line; 0 for the whole file");
+  f.optional("line", &AuditFinding::line, "Line; 0 for the file as such");
   f.optional("message", &AuditFinding::message, "What is wrong");
 }
 void AuditCheck::describe(Fields<AuditCheck>& f) {
   f.optional("name", &AuditCheck::name, "Check");
-  f.optional("result", &AuditCheck::result, "What came of it");
+  f.optional("result", &AuditCheck::result, "Result");
   f.optional("findings", &AuditCheck::findings, "What was found");
   f.optional("left_out", &AuditCheck::left_out, "Findings not listed");
-  f.optional("reason", &AuditCheck::reason, "Why it did not run, or not on everything");
+  f.optional("reason", &AuditCheck::reason, "Why it did not run, or only in part");
 }
 void AppliedAdr::describe(Fields<AppliedAdr>& f) {
   f.optional("adr", &AppliedAdr::adr, "Number");
@@ -36,6 +38,95 @@ void AppliedAdr::describe(Fields<AppliedAdr>& f) {
 
 namespace {
 
+constexpr std::size_t kMostPlaces = 20;
+
+struct Patterns {
+  std::vector<std::string> globs, texts;
+  std::size_t without = 0;  // bullets without a pattern
+  bool empty() const { return globs.empty() && texts.empty(); }
+};
+
+// A pattern that looks like a path is a glob; `SELECT * FROM`, `http://` and `//nolint` are texts.
+bool is_glob(std::string_view pattern) {
+  const bool is_path_like = std::ranges::all_of(pattern, [](unsigned char c) {
+    return std::isalnum(c) || c >= 0x80 ||
+           std::string_view("._-*?/").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  return is_path_like && !pattern.starts_with("//") && pattern.find_first_of("*?/") != std::string_view::npos;
+}
+
+// The patterns in backticks in the bullets of a section.
+Patterns patterns_of(std::string_view text, std::string_view title) {
+  Patterns patterns;
+  auto section = find_section(text, title);
+  if (!section) return patterns;
+  for (const std::string& bullet : find_bullets(section_text(text, *section))) {
+    std::size_t found = 0;
+    for (std::size_t open = bullet.find('`'); open != std::string::npos;) {
+      const std::size_t close = bullet.find('`', open + 1);
+      if (close == std::string::npos) break;
+      std::string pattern = bullet.substr(open + 1, close - open - 1);
+      open = bullet.find('`', close + 1);
+      if (pattern.empty()) continue;
+      ++found;
+      (is_glob(pattern) ? patterns.globs : patterns.texts).push_back(std::move(pattern));
+    }
+    patterns.without += found == 0;
+  }
+  return patterns;
+}
+
+std::vector<std::string> files_that_fit(const FileTree& tree, const std::vector<std::string>& globs) {
+  std::vector<std::string> files;
+  std::ranges::copy_if(tree.files, std::back_inserter(files), [&](const std::string& file) {
+    return std::ranges::any_of(globs, [&](const std::string& glob) { return fits_glob(glob, file); });
+  });
+  return files;
+}
+
+// The files an ADR applies to: those that fit one of its globs and contain one of its texts, where it has
+// some.
+std::vector<std::string> files_in_scope(const FileTree& tree, const Patterns& when) {
+  std::vector<std::string> files = when.globs.empty() ? tree.files : files_that_fit(tree, when.globs);
+  if (when.texts.empty()) return files;
+  std::vector<std::string> holding;
+  for (const std::string& text : when.texts)
+    for (TextPlace& place : find_text(tree, files, text, kMostPlaces * 50))
+      holding.push_back(std::move(place.file));
+  std::ranges::sort(holding);
+  holding.erase(std::ranges::unique(holding).begin(), holding.end());
+  return holding;
+}
+
+void add_reason(AuditCheck& check, std::string_view reason) {
+  if (!check.reason.empty()) check.reason += "; ";
+  check.reason += reason;
+}
+
+void add_finding(AuditCheck& check, const DocumentRow& adr, std::string message) {
+  check.findings.push_back({id_of(adr), adr.path, 0, std::move(message)});
+}
+
+// Holds one ADR against the tree: patterns in backticks below `## Applies When` and `## Anti-Patterns`. False
+// if it has none.
+bool check_patterns(const OpenDocument& adr, const FileTree& tree, AuditCheck& check,
+                    std::vector<AppliedAdr>& applies) {
+  const std::string id = id_of(adr.row);
+  const Patterns when = patterns_of(adr.text, "Applies When");
+  const Patterns against = patterns_of(adr.text, "Anti-Patterns");
+  if (const std::size_t without = when.without + against.without; without > 0)
+    add_reason(check, format("ADR {}: {} without a pattern in backticks", id, counted(without, "bullet")));
+  const std::vector<std::string> scope = files_in_scope(tree, when);
+  if (!when.empty() && !scope.empty()) applies.push_back({id, adr.row.title, scope.size()});
+  for (const std::string& file : files_that_fit(tree, against.globs))
+    check.findings.push_back({id, file, 0, "this file contradicts the decision"});
+  for (const std::string& pattern : against.texts)
+    for (TextPlace& place : find_text(tree, scope, pattern, kMostPlaces))
+      check.findings.push_back(
+          {id, std::move(place.file), place.line, format("`{}` contradicts the decision", pattern)});
+  return !when.empty() || !against.empty();
+}
+
 constexpr std::string_view kSections[] = {"Context", "Decision", "Consequences"};
 
 class Auditor {
@@ -44,7 +135,7 @@ class Auditor {
 
   Result<> run(const std::optional<std::string>& folder) {
     TRY(load());
-    TRY(check_texts());
+    check_texts();
     TRY(check_relations());
     TRY(check_tree(folder));
     for (AuditCheck& check : checks_) {
@@ -80,29 +171,25 @@ class Auditor {
     return check;
   }
 
-  static void add(AuditCheck& check, const DocumentRow& row, std::string message) {
-    check.findings.push_back({id_of(row), row.path, 0, std::move(message)});
-  }
-
-  Result<> check_texts() {
+  void check_texts() {
     AuditCheck& sections = begin("sections");
     for (const OpenDocument& adr : adrs_)
       for (std::string_view title : kSections)
-        if (!find_section(adr.text, title)) add(sections, adr.row, format("has no section {}", title));
+        if (!find_section(adr.text, title))
+          add_finding(sections, adr.row, format("has no section {}", title));
     AuditCheck& decisions = begin("decisions");
     for (const OpenDocument& adr : adrs_) {
       auto section = find_section(adr.text, "Decision");
       if (adr.row.status == "accepted" && (!section || section_text(adr.text, *section).empty()))
-        add(decisions, adr.row, "is accepted without a decision");
+        add_finding(decisions, adr.row, "is accepted without a decision");
     }
     AuditCheck& successors = begin("successors");
     for (const OpenDocument& adr : adrs_) {
       const DocumentHeader header = read_header(DocumentType::adr, adr.text);
       const HeaderRow* row = header.find("Superseded By");
       if (adr.row.status == "superseded" && (!row || row->value.empty()))
-        add(successors, adr.row, "is superseded without a successor");
+        add_finding(successors, adr.row, "is superseded without a successor");
     }
-    return {};
   }
 
   Result<> check_relations() {
@@ -111,19 +198,20 @@ class Auditor {
     for (const OpenDocument& adr : adrs_)
       for (const DocumentRelation& relation : broken)
         if (relation.from == adr.row.path)
-          add(links, adr.row, format("links to {}, which is not there", relation.to));
+          add_finding(links, adr.row, format("links to {}, which does not exist", relation.to));
     AuditCheck& numbers = begin("numbers");
     for (const DocumentCollision& collision : TRY(find_collisions(session_)))
       if (collision.type == DocumentType::adr)
         for (const std::string& path : collision.paths)
-          numbers.findings.push_back({format("{:04}", collision.number), path, 0, "shares its number"});
+          numbers.findings.push_back(
+              {render_number(collision.number), path, 0, "shares its number with another ADR"});
     AuditCheck& references = begin("references");
     for (const OpenDocument& adr : adrs_) {
       std::size_t others = 0;
       for (const DocumentRelation& relation : TRY(relations_to(session_, adr.row.path)))
         others += relation.from != adr.row.path;
       if (others == 0 && adr.row.status == "accepted")
-        add(references, adr.row, "is referenced by no document");
+        add_finding(references, adr.row, "is not referenced by any document");
     }
     return {};
   }
@@ -133,12 +221,12 @@ class Auditor {
     return std::filesystem::equivalent(session_.root() / folder, session_.root(), ignored);
   }
 
-  // The files of a folder by their paths in the project, as patterns name them.
+  // The files of a folder by their paths in the project, as patterns are written.
   Result<FileTree> read_folder(const std::string& folder) {
     auto inside = is_root(folder) ? Result<std::string>("") : path_in_project(session_.project(), folder);
     if (!inside)
       return fail(make_error(codes::path_outside_project,
-                             format("{} is not a folder inside the project.", printable(folder)))
+                             format("\"{}\" is not a folder inside the project.", printable(folder)))
                       .at("path")
                       .with_value(folder)
                       .suggest("Give a folder below the project's root, such as src."));
@@ -153,21 +241,19 @@ class Auditor {
     AuditCheck& check = begin("patterns");
     if (!folder) {
       check.result = CheckResult::not_run;
-      check.reason = "no path was given to look in";
+      check.reason = "no path was given";
       return {};
     }
     const FileTree tree = TRY(read_folder(*folder));
     if (adrs_.empty()) return {};
     bool is_any_checked = false;
     for (const OpenDocument& adr : adrs_)
-      if (adr.row.status == "accepted")
-        is_any_checked |= check_patterns(adr.row, adr.text, tree, check, audit.applies);
+      if (adr.row.status == "accepted") is_any_checked |= check_patterns(adr, tree, check, audit.applies);
     if (!is_any_checked) {
       check.result = CheckResult::not_run;
-      check.reason += format("{}no accepted ADR names a pattern", check.reason.empty() ? "" : "; ");
+      add_reason(check, "no accepted ADR has a pattern");
     }
-    if (tree.is_cut)
-      check.reason += format("{}not all files were looked at", check.reason.empty() ? "" : "; ");
+    if (tree.is_cut) add_reason(check, "not all files were checked");
     return {};
   }
 

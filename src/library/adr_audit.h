@@ -1,12 +1,12 @@
 #pragma once
-// Whether the decisions of a project are in order: complete, linked, followed. A check that could not run
-// says so.
+// Whether the decisions of a project are in order: complete, linked, and followed by the files. A check that
+// could not run has the result not_run and a reason.
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/describe.h"
-#include "library/document_index.h"
+#include "project/workspace.h"
 
 namespace blue {
 
@@ -28,8 +28,8 @@ struct AuditCheck {
   std::string name;
   CheckResult result = CheckResult::passed;
   std::vector<AuditFinding> findings;
-  std::size_t left_out = 0;  // findings that a reply has no room for
-  std::string reason;        // why it did not run, or ran in part
+  std::size_t left_out = 0;  // findings that did not fit into a reply
+  std::string reason;        // why it did not run, or only in part
   static void describe(Fields<AuditCheck>& f);
 };
 
@@ -46,7 +46,8 @@ struct AdrAudit {
   std::vector<AppliedAdr> applies;
 };
 
-// Runs every check; `folder`, inside the project, is where patterns are looked for.
+// Runs every check; patterns are looked for in `folder`, inside the project. Expects a survey in the same
+// call.
 Result<AdrAudit> audit_adrs(const Session& session, const std::optional<std::string>& folder);
 
 }  // namespace blue

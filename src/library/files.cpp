@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kLargest = 8 << 20;
 constexpr std::int64_t kSecond = 1'000'000'000;
-// A file system may give two changes in short order the same time (as git's index knows).
+// A file system may give two changes in quick succession the same time (as git's index knows).
 constexpr std::int64_t kTooRecent = 2 * kSecond;
 constexpr std::string_view kDocsFolder = ".blue/docs/";
 
@@ -35,21 +35,13 @@ FileStamp stamp_of(const struct stat& facts) {
           static_cast<std::int64_t>(facts.st_ino)};
 }
 
-// The system's own time, which is what files are stamped with.
-std::int64_t system_now() {
-  timespec now{};
-  ::clock_gettime(CLOCK_REALTIME, &now);
-  return nanoseconds(now);
-}
-
 FileStamp only_if_settled(FileStamp stamp) {
-  const std::int64_t now = system_now();
-  const auto is_recent = [&](std::int64_t time) { return std::abs(now - time) < kTooRecent; };
+  timespec now{};
+  ::clock_gettime(CLOCK_REALTIME, &now);  // files are stamped with the system's own time
+  const auto is_recent = [&](std::int64_t time) { return std::abs(nanoseconds(now) - time) < kTooRecent; };
   if (is_recent(stamp.modified) || is_recent(stamp.changed)) stamp.changed = 0;
   return stamp;
 }
-
-bool may_be_document(std::string_view name) { return name.ends_with(".md") && !name.starts_with('.'); }
 
 bool read_bytes(int file, std::string& bytes, std::size_t size) {
   bytes.resize(size + 1);
@@ -70,13 +62,13 @@ std::string find_trouble(std::string_view bytes) {
   return invalid == std::string_view::npos ? "" : format("it is not UTF-8 from byte {} on", invalid + 1);
 }
 
-// Reads until the stamp is the same before and after; what is never quiet stays to be read again.
+// Reads until the stamp is the same before and after; a file that keeps changing is read again next time.
 DocumentContents read_contents(int file, const struct stat& first) {
   DocumentContents contents{stamp_of(first), {}, {}};
   for (int attempt = 0; attempt < 3; ++attempt) {
     struct stat after{};
     if (contents.stamp.size > kLargest) {
-      contents.trouble = format("it has more than {} bytes", kLargest);
+      contents.trouble = format("it is larger than {} bytes", kLargest);
       break;
     }
     if (::lseek(file, 0, SEEK_SET) < 0 ||
@@ -97,9 +89,9 @@ DocumentContents read_contents(int file, const struct stat& first) {
   return contents;
 }
 
-constexpr std::string_view kNoLinks = ", and Blue follows no links there";
+constexpr std::string_view kNoLinks = "; Blue does not follow links there";
 
-// One entry of a folder: a file with its stamp, or what is in the way of one.
+// One entry of a folder: a file with its stamp, or the reason why it is not one.
 void add_entry(int folder, const std::string& prefix, const char* name, DocumentListing& listing) {
   struct stat facts{};
   const bool is_seen = ::fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0;
@@ -109,8 +101,8 @@ void add_entry(int folder, const std::string& prefix, const char* name, Document
   if (is_seen && S_ISREG(facts.st_mode))
     listing.files.push_back({std::move(path), stamp_of(facts)});
   else if (parse_document_path(path))
-    listing.troubles.push_back(is_seen ? format("{}: it is a link or no file{}", path, kNoLinks)
-                                       : format("{}: it may not be looked at", path));
+    listing.troubles.push_back(is_seen ? format("{}: it is a link or not a regular file{}", path, kNoLinks)
+                                       : format("{}: no permission to look at it", path));
 }
 
 }  // namespace
@@ -134,6 +126,19 @@ std::optional<DocumentPath> parse_document_path(std::string_view path) {
   return std::nullopt;
 }
 
+std::string path_with_status(const std::string& path, const DocumentStatus& status) {
+  auto place = parse_document_path(path);
+  if (!place) return path;
+  place->name.suffix = status.suffix;
+  return render_document_path(*place);
+}
+
+std::optional<std::string> plan_path(std::string_view path) {
+  const auto place = parse_document_path(path);
+  if (!place || place->type != DocumentType::rfc) return std::nullopt;
+  return document_folder(DocumentType::rfc) + plan_file_name(place->name);
+}
+
 std::optional<FileStamp> find_file_stamp(const Project& project, const std::string& path) {
   struct stat facts{};
   if (::lstat((project.root / path).c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
@@ -141,18 +146,18 @@ std::optional<FileStamp> find_file_stamp(const Project& project, const std::stri
 }
 
 std::string sign_folders(const Project& project) {
-  std::string word;
+  std::string signature;
   for (const DocumentKind& kind : all_document_kinds()) {
     struct stat facts{};
     if (::lstat((project.root / document_folder(kind.type)).c_str(), &facts) != 0) {
-      word += "-;";
+      signature += "-;";
       continue;
     }
     const FileStamp stamp = only_if_settled(stamp_of(facts));
     if (stamp.changed == 0) return {};
-    word += format("{}.{}.{};", stamp.modified, stamp.changed, stamp.inode);
+    signature += format("{}.{}.{};", stamp.modified, stamp.changed, stamp.inode);
   }
-  return word;
+  return signature;
 }
 
 Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type) {
@@ -183,8 +188,8 @@ Result<Descriptor> DocumentTree::open_folder(DocumentType type, std::vector<std:
   if (docs || errno == ENOENT) return docs;
   if (errno != ELOOP && errno != ENOTDIR && errno != EACCES)
     return fail(file_error("read the folder", project_.root / folder, errno));
-  troubles.push_back(errno == EACCES ? format("{}: it cannot be read", folder)
-                                     : format("{}: it is a link or no folder{}", folder, kNoLinks));
+  troubles.push_back(errno == EACCES ? format("{}: no permission to read it", folder)
+                                     : format("{}: it is a link or not a folder{}", folder, kNoLinks));
   return Descriptor();
 }
 
@@ -207,7 +212,9 @@ Result<> DocumentTree::list_folder(DocumentType type, DocumentListing& listing) 
     errno = 0;
     const dirent* entry = ::readdir(folder.get());
     if (!entry) break;
-    if (may_be_document(entry->d_name)) add_entry(opened.get(), prefix, entry->d_name, listing);
+    const std::string_view name = entry->d_name;
+    if (name.ends_with(".md") && !name.starts_with('.'))
+      add_entry(opened.get(), prefix, entry->d_name, listing);
   }
   if (errno != 0) return fail(file_error("read the folder", project_.root / prefix, errno));
   std::sort(listing.files.begin() + first, listing.files.end(), [&](const auto& a, const auto& b) {
@@ -236,7 +243,7 @@ Result<std::optional<DocumentContents>> DocumentTree::read(const std::string& pa
   if (!file && (errno == ENOENT || errno == ELOOP)) return std::nullopt;
   if (!file && errno != EACCES && errno != EPERM)
     return fail(file_error("read", project_.root / path, errno));
-  if (!file) return DocumentContents{only_if_settled(stamp_of(facts)), {}, "it may not be read"};
+  if (!file) return DocumentContents{only_if_settled(stamp_of(facts)), {}, "no permission to read it"};
   if (::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
   return read_contents(file.get(), facts);
 }

@@ -8,8 +8,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dialogues/place.h"
-#include "documents/document_name.h"
+#include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
 #include "project/inside.h"
@@ -56,7 +55,7 @@ Result<Rows> find_by_file_name(const Session& session, DocumentType type, std::s
   return rows;
 }
 
-// By slug or title; what is called so beats what is titled so.
+// By slug or title; a slug wins over a title.
 Result<Rows> find_by_words(const Session& session, DocumentType type, std::string_view id) {
   Rows rows = TRY(find_named(session, type, id));
   const std::string folded = fold_case(id);
@@ -88,12 +87,13 @@ Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) 
     list += format("{}{}", list.empty() ? "" : ", ", row.path);
   }
   if (rows.size() > kMostMatches) list += ", …";
-  return make_error(codes::document_ambiguous, format("{} {} could be any of {}: {}.", kind_of(type).heading,
-                                                      printable(id), rows.size(), list))
+  return make_error(codes::document_ambiguous,
+                    format("{} {} is ambiguous; {} documents match: {}.", kind_of(type).heading,
+                           printable(id), rows.size(), list))
       .at("id")
       .with_value(id)
       .with("matches", std::move(paths))
-      .suggest("Give the path of the one that is meant.");
+      .suggest("Give the path of the one you mean.");
 }
 
 Result<Error> missing_error(const Session& session, DocumentType type, std::string_view id) {
@@ -110,10 +110,31 @@ Result<Error> missing_error(const Session& session, DocumentType type, std::stri
                     format("There is no {} {}.{}", kind.heading, printable(id), did_you_mean(id, views)))
       .at("id")
       .with_value(id)
-      .suggest(format("blue {} list shows every one.", name_of(type)));
+      .suggest(format("blue {} list shows all of them.", name_of(type)));
 }
 
 }  // namespace
+
+Result<DocumentPage> list_documents(const Session& session, const DocumentQuery& query) {
+  return ask_index(session, [&](Database& index) { return list_documents(index, query); });
+}
+
+Result<std::optional<DocumentRow>> find_document(const Session& session, std::string_view path) {
+  return ask_index(session, [&](Database& index) { return find_document(index, path); });
+}
+
+Result<std::vector<DocumentRow>> find_numbered(const Session& session, DocumentType type, int number) {
+  return ask_index(session, [&](Database& index) { return find_numbered(index, type, number); });
+}
+
+Result<std::vector<DocumentRow>> find_named(const Session& session, DocumentType type,
+                                            std::string_view name) {
+  return ask_index(session, [&](Database& index) { return find_named(index, type, name); });
+}
+
+Result<std::vector<DocumentCollision>> find_collisions(const Session& session) {
+  return ask_index(session, list_collisions);
+}
 
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type,
                                               std::string_view id) {

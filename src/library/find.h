@@ -1,14 +1,24 @@
 #pragma once
-// From what a caller says to the one document that is meant: exact, or an error that lists what it could be.
+// Documents in the index: lists and look-ups, and from what a caller says to the one document that is meant.
+// All of these expect a survey in the same call.
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/describe.h"
-#include "library/document_index.h"
+#include "library/survey.h"
 
 namespace blue {
 
-// How every document tool is told which one.
+// As the functions of store/document_rows.h, for the index of the session.
+Result<DocumentPage> list_documents(const Session& session, const DocumentQuery& query);
+Result<std::optional<DocumentRow>> find_document(const Session& session, std::string_view path);
+Result<std::vector<DocumentRow>> find_numbered(const Session& session, DocumentType type, int number);
+Result<std::vector<DocumentRow>> find_named(const Session& session, DocumentType type, std::string_view name);
+Result<std::vector<DocumentCollision>> find_collisions(const Session& session);
+
+// How every document tool is told which document.
 struct DocumentKey {
   std::string id;
   static void describe(Fields<DocumentKey>& f) {
@@ -22,10 +32,9 @@ struct DocumentKey {
 };
 
 // The document of this type that `id` means: a number (57, 0057), a slug, `0057-slug`, a file's name or path,
-// or a title. document_not_found names the nearest; document_ambiguous lists all that fit. Expects a survey
-// in the same call.
+// or a title. document_not_found names the nearest; document_ambiguous lists all matches.
 Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id);
-// The same, where nothing is an answer as well.
+// The same; empty if no document matches.
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type, std::string_view id);
 
 // What a document is called in answers and arguments: its number ("0057"), or the slug of a type without

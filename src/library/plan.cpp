@@ -5,35 +5,29 @@
 
 #include "base/embedded.h"
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/lists.h"
+#include "documents/sections.h"
 #include "domain/error_codes.h"
-#include "library/document_template.h"
 #include "library/files.h"
 #include "library/find.h"
-#include "library/relating.h"
-#include "markdown/quote.h"
+#include "library/relations.h"
+#include "library/templates.h"
 
 namespace blue {
 namespace {
 
-std::string plan_path(const DocumentRow& rfc) {
-  const auto place = parse_document_path(rfc.path);
-  return document_folder(DocumentType::rfc) + plan_file_name(place ? place->name : DocumentName{});
-}
-
 Error linked_plan_error(const std::string& path) {
-  return make_error(codes::path_outside_project, format("{} is a link; a plan is a file of its own.", path))
+  return make_error(codes::path_outside_project, format("{} is a link; a plan must be a regular file.", path))
       .with_value(path)
-      .suggest("Put the file itself there.");
+      .suggest("Replace the link with the file.");
 }
 
 Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
-  DocumentPlan plan{plan_path(rfc), TRY(load_template(turn.project(), "plan"))};
+  DocumentPlan plan{plan_path(rfc.path).value_or(""), TRY(load_template(turn.project(), "plan"))};
   plan.text =
       fill(plan.text,
            {{"title", rfc.title}, {"rfc", render_document_link(plan.path, rfc)}, {"number", id_of(rfc)}});
@@ -59,14 +53,14 @@ Error task_error(const std::vector<CheckBox>& boxes, std::string_view task, std:
       .suggest(open.empty() ? "Every task is done." : format("Open tasks: {}.", open));
 }
 
-// Where the task is in `boxes`: by number, by its whole text, or by a part of one text alone.
+// Where the task is in `boxes`: by number, by its text, or by a part of the text that no other task has.
 Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_view task) {
   std::size_t number = 0;
   auto [end, problem] = std::from_chars(task.data(), task.data() + task.size(), number);
   if (problem == std::errc() && end == task.data() + task.size()) {
     if (number >= 1 && number <= boxes.size()) return number - 1;
-    return fail(
-        task_error(boxes, task, format("is no number of the {} in the plan", counted(boxes.size(), "task"))));
+    return fail(task_error(boxes, task,
+                           format("is not a task number; the plan has {}", counted(boxes.size(), "task"))));
   }
   std::vector<std::size_t> parts;
   const std::string folded = fold_case(task);
@@ -75,18 +69,19 @@ Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_vi
     if (fold_case(boxes[at].text).find(folded) != std::string::npos) parts.push_back(at);
   }
   if (parts.size() == 1) return parts.front();
-  return fail(task_error(boxes, task, parts.empty() ? "is no task of the plan" : "fits more than one task"));
+  return fail(
+      task_error(boxes, task, parts.empty() ? "is not a task of the plan" : "matches more than one task"));
 }
 
 }  // namespace
 
 Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc) {
-  if (rfc.type != DocumentType::rfc) return std::nullopt;
-  std::string path = plan_path(rfc);
-  if (std::filesystem::is_symlink(project.root / path)) return fail(linked_plan_error(path));
-  if (!is_present(project.root / path)) return std::nullopt;
-  std::string text = TRY(read_file(project.root / path));
-  return DocumentPlan{std::move(path), std::move(text)};
+  auto path = plan_path(rfc.path);
+  if (!path) return std::nullopt;
+  const Path file = project.root / *path;
+  if (std::filesystem::is_symlink(file)) return fail(linked_plan_error(*path));
+  if (!is_present(file)) return std::nullopt;
+  return DocumentPlan{*std::move(path), TRY(read_file(file))};
 }
 
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
@@ -103,15 +98,14 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
   }
   if (!added.empty()) plan.text = with_section_text(plan.text, "Tasks", added);
   TRY(write_file(turn.project().root / plan.path, plan.text));
-  std::string text =
-      with_header_row(rfc.row.type, rfc.text, "Plan", render_file_link(rfc.row.path, plan.path, "Tasks"));
-  TRY(write_document(turn, rfc, std::move(text)));
+  std::string text = with_header_row(rfc.text, "Plan", render_file_link(rfc.row.path, plan.path, "Tasks"));
+  TRY(save_document(turn, rfc, std::move(text)));
   return plan;
 }
 
 Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task) {
   const std::vector<CheckBox> boxes = find_check_boxes(plan.text);
-  if (trim(task).empty()) return fail(task_error(boxes, task, "names no task"));
+  if (trim(task).empty()) return fail(task_error(boxes, task, "does not name a task"));
   const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
   if (!box.is_checked) {
     plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, "x");

@@ -1,5 +1,5 @@
 #pragma once
-// The plan of an RFC, `0057-slug.plan.md`: tasks as check boxes, beside the RFC and linked with it.
+// The plan of an RFC, `0057-slug.plan.md`: tasks as check boxes in a file beside the RFC, linked both ways.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,10 +14,10 @@ struct DocumentPlan {
   std::string text;
 };
 
-// The plan of an RFC; empty when there is none, or when this is no RFC.
+// The plan of an RFC; empty if it has none, or if this is not an RFC.
 Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc);
-// Adds the tasks that are not in the plan yet, in order; makes the plan, and the RFC's link to it, where they
-// are missing. Tasks that are there keep their place and their mark.
+// Adds the tasks that the plan does not have yet, in order; makes the plan, and the RFC's link to it, if they
+// are missing. Existing tasks keep their place and their mark.
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
                                 const std::vector<std::string>& tasks);
 // Checks one task off: by its number in the plan, counting from 1, or by its text. Returns its text.

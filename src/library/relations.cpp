@@ -1,62 +1,65 @@
-// What documents say of each other: the relations of document_index.h.
+#include "library/relations.h"
+
+#include <algorithm>
+
 #include "base/format.h"
-#include "library/asking.h"
+#include "documents/header.h"
+#include "documents/links.h"
 #include "library/files.h"
+#include "library/find.h"
 
 namespace blue {
 namespace {
 
-// Words that name a number lead to every document that has it.
-constexpr std::string_view kRelations =
-    "select r.path, r.kind, case when r.to_type is null then r.to_path else coalesce(d.path, '') end, "
-    "r.written, t.path is null and r.to_type is null "
-    "from document_relations r "
-    "left join documents d on d.type = r.to_type and d.number = r.to_number "
-    "left join documents t on t.path = r.to_path ";
-
-// A markdown file of the project that a link means; what is indexed need not be looked for.
-bool is_missing(const Project& project, const std::string& to) {
-  return to.ends_with(".md") && !is_present(project.root / to);
-}
-
-Result<std::vector<DocumentRelation>> list_relations(Database& index, const Project& project,
-                                                     std::string_view rest, const SqlValues& values) {
-  std::vector<DocumentRelation> relations;
-  TRY(index.query(format("{}{} order by r.path, r.position, d.path", kRelations, rest), values,
-                  [&](const Row& row) {
-                    DocumentRelation relation{std::string(row.text(0)), std::string(row.text(1)),
-                                              std::string(row.text(2)), std::string(row.text(3)), false};
-                    relation.is_broken = row.integer(4) != 0 && is_missing(project, relation.to);
-                    relations.push_back(std::move(relation));
-                  }));
-  return relations;
+std::string escape_brackets(std::string_view words) {
+  std::string out;
+  for (char letter : words) {
+    if (letter == '[' || letter == ']' || letter == '\\') out += '\\';
+    out += letter;
+  }
+  return out;
 }
 
 }  // namespace
 
 Result<std::vector<DocumentRelation>> relations_from(const Session& session, std::string_view path) {
-  return ask_index(session, [&](Database& index) {
-    return list_relations(index, session.project(), "where r.path = $1", {path});
-  });
+  return ask_index(session, [&](Database& index) { return list_relations_from(index, path); });
 }
 
 Result<std::vector<DocumentRelation>> relations_to(const Session& session, std::string_view path) {
   const auto place = parse_document_path(path);
-  const SqlValue type = place ? SqlValue(name_of(place->type)) : SqlValue(nullptr);
-  const SqlValue number = place ? SqlValue(place->name.number) : SqlValue(nullptr);
-  return ask_index(session, [&](Database& index) {
-    return list_relations(index, session.project(),
-                          "where r.to_path = $1 or (r.to_type = $2 and r.to_number = $3 and d.path = $1)",
-                          {path, type, number});
-  });
+  const auto type = place ? std::optional(place->type) : std::nullopt;
+  const auto number = place ? place->name.number : std::nullopt;
+  return ask_index(session, [&](Database& index) { return list_relations_to(index, path, type, number); });
 }
 
 Result<std::vector<DocumentRelation>> broken_links(const Session& session) {
-  auto relations = TRY(ask_index(session, [&](Database& index) {
-    return list_relations(index, session.project(), "where r.to_path <> '' and t.path is null", {});
-  }));
-  std::erase_if(relations, [](const DocumentRelation& relation) { return !relation.is_broken; });
-  return relations;
+  auto links = TRY(ask_index(session, list_outward_links));
+  std::erase_if(links, [&](const DocumentRelation& link) {
+    return !link.to.ends_with(".md") || is_present(session.root() / link.to);
+  });
+  return links;
+}
+
+std::string render_file_link(std::string_view from, std::string_view to, std::string_view words) {
+  return format("[{}]({})", escape_brackets(words), render_link_target(from, to));
+}
+
+std::string render_document_link(std::string_view from, const DocumentRow& to) {
+  return render_file_link(from, to.path, to.number ? name_of(to) : to.title);
+}
+
+Result<> relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
+                const DocumentRow& to) {
+  OpenDocument document = TRY(open_document(turn.project(), row));
+  const DocumentHeader header = read_header(row.type, document.text);
+  const HeaderRow* found = header.find(name);
+  std::string value = found ? found->value : "";
+  for (const DocumentLink& link : find_links(value))
+    if (resolve_link(row.path, link.target) == to.path) return {};
+  if (!value.empty()) value += ", ";
+  value += render_document_link(row.path, to);
+  return save_document(turn, document, with_header_row(document.text, name, value));
 }
 
 }  // namespace blue

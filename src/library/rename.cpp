@@ -5,10 +5,10 @@
 
 #include "base/format.h"
 #include "base/log.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "documents/links.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
+#include "library/relations.h"
 
 namespace blue {
 namespace {
@@ -18,37 +18,32 @@ std::string moved_path(const DocumentMoves& moves, const std::string& path) {
   return found == moves.end() ? path : found->second;
 }
 
-// A plan is no document of its own, but it links to its RFC.
-std::optional<std::string> plan_beside(const std::string& path) {
-  const auto place = parse_document_path(path);
-  if (!place || place->type != DocumentType::rfc) return std::nullopt;
-  return document_folder(DocumentType::rfc) + plan_file_name(place->name);
-}
-
 Result<std::set<std::string>> find_linking(const DocumentTurn& turn, const DocumentMoves& moves) {
   std::set<std::string> paths;
   for (const auto& [from, to] : moves) {
     for (const DocumentRelation& relation : TRY(relations_to(turn.session(), from)))
       paths.insert(relation.from);
-    if (auto plan = plan_beside(from); plan && is_present(turn.project().root / moved_path(moves, *plan)))
+    // A plan is not in the index, but it links to its RFC.
+    if (auto plan = plan_path(from); plan && is_present(turn.project().root / moved_path(moves, *plan)))
       paths.insert(*plan);
   }
   return paths;
 }
 
-Result<bool> repair_links_in(const DocumentTurn& turn, const DocumentMoves& moves, const std::string& path) {
+Result<bool> repair_links_in(const DocumentTurn& turn, const DocumentMoves& moves, const std::string& path,
+                             const LinkEdit& edit) {
   const std::string now = moved_path(moves, path);
   const Path file = turn.project().root / now;
   const std::string text = TRY(read_file(file));
-  const std::string repaired = with_links_repaired(
+  std::string repaired = with_links_repaired(
       text, path, now, [&](const std::string& target) { return moved_path(moves, target); });
   if (repaired == text) return false;
-  TRY(write_file(file, repaired));
+  TRY(write_file(file, edit ? edit(now, std::move(repaired)) : repaired));
   return true;
 }
 
 Error taken_error(const std::string& from, const std::string& to) {
-  return make_error(codes::document_exists, format("{} cannot be renamed to {}: that file is there already.",
+  return make_error(codes::document_exists, format("{} cannot be renamed to {}: that file already exists.",
                                                    from, to.substr(to.rfind('/') + 1)))
       .suggest("Rename or merge one of the two by hand, then run blue sync.");
 }
@@ -66,10 +61,11 @@ Result<> move_document(const DocumentTurn& turn, const std::string& from, const 
   return fail(taken_error(from, to));
 }
 
-Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves) {
+Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves,
+                                   const LinkEdit& edit) {
   RepairedLinks repaired;
   for (const std::string& path : TRY(find_linking(turn, moves))) {
-    auto written = repair_links_in(turn, moves, path);
+    auto written = repair_links_in(turn, moves, path, edit);
     if (written && *written) repaired.written.push_back(moved_path(moves, path));
     if (!written) {
       log(LogLevel::warning, "{}", written.error().message);

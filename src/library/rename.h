@@ -1,6 +1,9 @@
 #pragma once
 // Renaming documents without breaking the links to them.
+#include <functional>
 #include <map>
+#include <string>
+#include <vector>
 
 #include "library/turn.h"
 
@@ -9,12 +12,20 @@ namespace blue {
 // Old path to new path, relative to the project's root.
 using DocumentMoves = std::map<std::string, std::string>;
 
-// Fails as the rename would, before anything is written.
+// Fails as move_document would, before anything is written.
 Result<> check_move(const DocumentTurn& turn, const std::string& from, const std::string& to);
-// Renames the file; document_exists when something is at `to` already.
+// Renames the file; document_exists if there is already something at `to`.
 Result<> move_document(const DocumentTurn& turn, const std::string& from, const std::string& to);
-// Writes anew every link in documents and plans that leads to a moved file. Expects the index as it was
-// before the moves.
-Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves);
+
+struct RepairedLinks {
+  std::vector<std::string> written;  // documents whose links were rewritten
+  std::vector<std::string> failed;   // documents that could not be written; `blue sync` tries again
+};
+// A further edit of a document, at its new path, whose links were repaired.
+using LinkEdit = std::function<std::string(const std::string& path, std::string text)>;
+// Rewrites every link in documents and plans that leads to a moved file. Expects the index as it was before
+// the moves.
+Result<RepairedLinks> repair_links(const DocumentTurn& turn, const DocumentMoves& moves,
+                                   const LinkEdit& edit = {});
 
 }  // namespace blue

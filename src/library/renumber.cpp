@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "documents/header.h"
+#include "documents/links.h"
+#include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
 #include "library/find.h"
@@ -16,39 +16,40 @@ namespace {
 
 Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int to) {
   for (const DocumentRow& other : TRY(find_numbered(turn.session(), document.type, to)))
-    return fail(make_error(codes::document_exists,
-                           format("{} {} is there already: {}.", kind_of(document.type).heading,
-                                  render_number(to), other.path))
-                    .at("to")
-                    .with_value(to)
-                    .suggest("Leave the number out to get the next free one."));
+    return fail(
+        make_error(codes::document_exists, format("{} {} already exists: {}.", kind_of(document.type).heading,
+                                                  render_number(to), other.path))
+            .at("to")
+            .with_value(to)
+            .suggest("Leave the number out to get the next free one."));
   return {};
 }
 
 Error no_number_error(DocumentType type) {
-  return make_error(codes::document_exists, format("Every number of {} is taken.", kind_of(type).heading))
+  return make_error(codes::document_exists, format("Every {} number is taken.", kind_of(type).heading))
       .suggest("Rename the file with the highest number by hand.");
 }
 
-// Where the document and its plan go with another number; out_of_range numbers and taken names are refused
+// Where the document and its plan go with another number. Numbers out of range and taken names are refused
 // before anything is written.
 Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& document, int number) {
   auto place = parse_document_path(document.path);
   if (!place || number > kHighestNumber) return fail(no_number_error(document.type));
   const auto plan = TRY(find_plan(turn.project(), document));
   place->name.number = number;
-  DocumentMoves moves{{document.path, render_document_path(*place)}};
-  if (plan) moves.emplace(plan->path, document_folder(document.type) + plan_file_name(place->name));
+  const std::string after = render_document_path(*place);
+  DocumentMoves moves{{document.path, after}};
+  if (plan) moves.emplace(plan->path, plan_path(after).value_or(""));
   for (const auto& [from, to] : moves) TRY(check_move(turn, from, to));
   return moves;
 }
 
-// The heading is written before the file is renamed: the name is what counts until then.
+// The heading is written before the file is renamed: until then, the name decides.
 Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
                         DocumentMoves& done) {
   const DocumentMoves moves = TRY(plan_moves(turn, document, number));
   OpenDocument open = TRY(open_document(turn.project(), document));
-  TRY(write_document(turn, open, with_heading_number(document.type, open.text, number)));
+  TRY(save_document(turn, open, with_heading_number(document.type, open.text, number)));
   for (const auto& [from, to] : moves) {
     TRY(move_document(turn, from, to));
     done.emplace(from, to);
@@ -67,30 +68,28 @@ std::string number_of(const std::string& path) {
   return place && place->name.number ? render_number(*place->name.number) : std::string();
 }
 
-// Links that show the old number show the new one; so does a plan's own command.
-Result<> rename_in(const DocumentTurn& turn, const std::string& file, const DocumentMoves& moves) {
-  const Path path = turn.project().root / file;
-  const std::string text = TRY(read_file(path));
-  std::string renamed = text;
+// Links that show the old number show the new one; so does the command in a plan.
+std::string with_new_numbers(const DocumentMoves& moves, const std::string& file, std::string text) {
   for (const auto& [from, to] : moves) {
     const auto place = parse_document_path(to);
     if (!place) continue;
     const std::string target = "](" + render_link_target(file, to);
     const std::string_view heading = kind_of(place->type).heading;
-    renamed = replace_words(std::move(renamed), format("[{} {}{}", heading, number_of(from), target),
-                            format("[{} {}{}", heading, number_of(to), target));
-    if (file == document_folder(place->type) + plan_file_name(place->name))
-      renamed = replace_words(std::move(renamed), "blue rfc task-complete " + number_of(from),
-                              "blue rfc task-complete " + number_of(to));
+    text = replace_words(std::move(text), format("[{} {}{}", heading, number_of(from), target),
+                         format("[{} {}{}", heading, number_of(to), target));
+    if (file == plan_path(to))
+      text = replace_words(std::move(text), "blue rfc task-complete " + number_of(from),
+                           "blue rfc task-complete " + number_of(to));
   }
-  return renamed == text ? Result<>{} : write_file(path, renamed);
+  return text;
 }
 
-// Also after a failure: what has moved must be found.
+// Repairs the links to what has moved, also if a later move failed.
 Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, const Result<>& moved) {
   RenumberReport report{std::move(moves), {}};
-  report.links = TRY(repair_links(turn, report.moves));
-  for (const std::string& file : report.links.written) TRY(rename_in(turn, file, report.moves));
+  report.links = TRY(repair_links(turn, report.moves, [&](const std::string& file, std::string text) {
+    return with_new_numbers(report.moves, file, std::move(text));
+  }));
   if (!moved) return fail(moved.error());
   return report;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers that two documents share after a merge: one of them gets another, with name, heading, plan and all
-// links.
+// Giving a document another number, for example when two share one after a merge: in its name, heading, plan
+// and in all links to it.
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,11 +14,11 @@ struct RenumberReport {
   RepairedLinks links;
 };
 
-// Gives the document the number `to`, or the next free one. document_exists when the number is taken,
+// Gives the document the number `to`, or the one after the highest. document_exists if the number is taken,
 // invalid_value for a type without numbers.
 Result<RenumberReport> renumber_document(const DocumentTurn& turn, const DocumentRow& document,
                                          std::optional<int> to);
-// Settles every collision: of those that share a number the oldest keeps it, by date and then by path.
+// Settles every collision: of the documents that share a number, the oldest by date, then path, keeps it.
 Result<RenumberReport> settle_collisions(const DocumentTurn& turn);
 
 }  // namespace blue

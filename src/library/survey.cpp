@@ -1,12 +1,20 @@
-// The survey of document_index.h: files against index.
+// A survey has two steps. The first compares the stamps of all files with those in the index and reads
+// nothing; what differs is a suspect. The second reads the suspects, inside a transaction: another survey at
+// the same time either has committed before, and its rows are seen, or waits. While a survey runs, files may
+// be renamed (a status change does that), so it looks again as long as a file seems to have vanished or to be
+// there twice. At the end, removed and added files are paired: a pair that is one document was moved.
+//
+// An index that cannot be written is compared only; if it is out of date, an index in memory takes its place.
+#include "library/survey.h"
+
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/format.h"
 #include "base/hash.h"
-#include "domain/error_codes.h"
-#include "library/asking.h"
-#include "library/moved_files.h"
+#include "library/files.h"
+#include "library/index_entry.h"
 
 namespace blue {
 namespace {
@@ -20,7 +28,7 @@ struct Look {
   std::vector<std::string> troubles;
 };
 
-std::string tell_trouble(std::string_view path, std::string_view trouble) {
+std::string render_trouble(std::string_view path, std::string_view trouble) {
   return format("{}: {}", path, trouble);
 }
 
@@ -33,7 +41,7 @@ Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
       look.suspects.push_back(indexed->path);
     const bool is_known = indexed != known.end() && indexed->path == file.path;
     if (is_known && indexed->stamp == file.stamp) {
-      if (!indexed->trouble.empty()) look.troubles.push_back(tell_trouble(file.path, indexed->trouble));
+      if (!indexed->trouble.empty()) look.troubles.push_back(render_trouble(file.path, indexed->trouble));
     } else if (is_known || parse_document_path(file.path)) {
       look.suspects.push_back(std::move(file.path));
     }
@@ -43,8 +51,69 @@ Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
   return look;
 }
 
-// Lets the index follow the suspects, one by one, inside a transaction: whoever else surveys at this moment
-// is either seen or waits, and files are read after that.
+// A document on one side of a survey.
+struct SurveyedFile {
+  std::string path, hash;
+  std::int64_t inode = 0;
+};
+
+// A removed and an added file with the same key are one document; an empty key matches nothing.
+using Key = std::string (*)(const SurveyedFile&);
+
+std::string hash_and_inode(const SurveyedFile& file) { return format("{} {}", file.hash, file.inode); }
+std::string hash_alone(const SurveyedFile& file) { return file.hash; }
+std::string name_but_status(const SurveyedFile& file) {
+  const auto place = parse_document_path(file.path);
+  if (!place) return {};
+  return format("{} {} {} {}", name_of(place->type), place->name.number.value_or(-1), place->name.time,
+                place->name.slug);
+}
+std::string hash_and_name(const SurveyedFile& file) {
+  return format("{} {}", file.hash, name_but_status(file));
+}
+std::string inode_and_slug(const SurveyedFile& file) {
+  const auto place = parse_document_path(file.path);
+  return place ? format("{} {}", file.inode, place->name.slug) : std::string();
+}
+std::string inode_and_number(const SurveyedFile& file) {
+  const auto place = parse_document_path(file.path);
+  if (!place || !place->name.number) return {};
+  return format("{} {} {}", file.inode, name_of(place->type), *place->name.number);
+}
+
+// From the surest to the weakest. An inode alone is not a key: file systems give it to the next file.
+constexpr Key kKeys[] = {hash_and_inode,  hash_and_name,  hash_alone,
+                         name_but_status, inode_and_slug, inode_and_number};
+
+// Takes the files that have the same key off both lists and notes them as moved.
+void pair_by(Key key, std::vector<SurveyedFile>& removed, std::vector<SurveyedFile>& added,
+             std::vector<DocumentChange>& changes) {
+  std::multimap<std::string, std::string> by_key;  // to paths of removed files
+  for (const SurveyedFile& file : removed)
+    if (std::string text = key(file); !text.empty()) by_key.emplace(std::move(text), file.path);
+  std::set<std::string> taken;
+  std::erase_if(added, [&](const SurveyedFile& file) {
+    const auto found = by_key.find(key(file));
+    if (found == by_key.end()) return false;
+    changes.push_back({DocumentChange::Kind::moved, file.path, found->second});
+    taken.insert(found->second);
+    by_key.erase(found);
+    return true;
+  });
+  std::erase_if(removed, [&](const SurveyedFile& file) { return taken.contains(file.path); });
+}
+
+std::vector<DocumentChange> explain(std::vector<SurveyedFile> removed, std::vector<SurveyedFile> added) {
+  std::vector<DocumentChange> changes;
+  for (Key key : kKeys)
+    if (!removed.empty() && !added.empty()) pair_by(key, removed, added, changes);
+  for (SurveyedFile& file : added) changes.push_back({DocumentChange::Kind::added, std::move(file.path), {}});
+  for (SurveyedFile& file : removed)
+    changes.push_back({DocumentChange::Kind::removed, std::move(file.path), {}});
+  return changes;
+}
+
+// Brings the index up to date with the suspects, one by one. The caller holds a transaction.
 class Follower {
  public:
   Follower(const Session& session, Database& index)
@@ -61,17 +130,17 @@ class Follower {
     }
     return {};
   }
-  // True when the suspects followed last look like a file that was being renamed: one has gone, or one is
-  // there under two names.
+  // True if the last suspects look like a file that was being renamed: one has gone, or one is there under
+  // two names.
   bool is_in_doubt() const { return is_in_doubt_; }
-  // True when nothing differs but stamps; the index is not touched.
+  // True if only stamps differ; the index is not touched.
   Result<bool> agrees(const std::vector<std::string>& suspects) {
     for (const std::string& path : suspects) {
       const auto known = TRY(find_indexed_file(index_, path));
       const auto contents = TRY(tree_.read(path));
       if (known.has_value() != contents.has_value()) return false;
       if (known && !is_same(*known, file_of(path, *contents))) return false;
-      if (known && !known->trouble.empty()) troubles_.push_back(tell_trouble(path, known->trouble));
+      if (known && !known->trouble.empty()) troubles_.push_back(render_trouble(path, known->trouble));
     }
     return true;
   }
@@ -99,18 +168,20 @@ class Follower {
     if (!contents) {
       if (known) removed_.push_back({path, known->hash, known->stamp.inode});
       is_in_doubt_ |= known.has_value();
-      return known ? forget_document(index_, path) : Result<>{};
+      return known ? erase_document_rows(index_, path) : Result<>{};
     }
     is_in_doubt_ |= !present_.insert(contents->stamp.inode).second;
     const IndexedFile file = file_of(path, *contents);
-    if (!file.trouble.empty()) troubles_.push_back(tell_trouble(path, file.trouble));
+    if (!file.trouble.empty()) troubles_.push_back(render_trouble(path, file.trouble));
     if (known && is_same(*known, file))
       return known->stamp == file.stamp ? Result<>{} : write_document_stamp(index_, path, file.stamp);
     if (known)
       changed_.push_back(path);
     else
       added_.push_back({path, file.hash, file.stamp.inode});
-    return write_document(index_, file, *contents);
+    const auto place = parse_document_path(path);
+    if (!place || !file.trouble.empty()) return write_document_rows(index_, file, std::nullopt);
+    return write_document_rows(index_, file, read_entry(path, *place, contents->bytes, file.hash));
   }
 
   const Session& session_;
@@ -122,15 +193,9 @@ class Follower {
   bool is_in_doubt_ = false;
 };
 
-Result<std::size_t> count_rows(Database& index) {
-  auto count = TRY(index.find_row("select count(*) from documents", {},
-                                  [](const Row& row) { return static_cast<std::size_t>(row.integer(0)); }));
-  return count.value_or(0);
-}
-
 Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follower) {
   DocumentSurvey survey;
-  survey.documents = TRY(count_rows(index));
+  survey.documents = TRY(list_documents(index, {.limit = 0})).total;
   survey.changes = follower.changes();
   survey.unreadable = std::move(look.troubles);
   survey.unreadable.insert(survey.unreadable.end(), follower.troubles().begin(), follower.troubles().end());
@@ -139,8 +204,6 @@ Result<DocumentSurvey> finish(Database& index, Look look, const Follower& follow
   return survey;
 }
 
-// Files may be renamed while they are looked at, so whoever has a doubt looks again: a document never seems
-// to vanish, or to be there twice, because its status changes.
 Result<> follow_in_transaction(Database& index, const Project& project, Follower& follower,
                                const std::vector<std::string>& suspects) {
   Transaction transaction = TRY(Transaction::begin(index));
@@ -152,17 +215,16 @@ Result<> follow_in_transaction(Database& index, const Project& project, Follower
 
 Result<DocumentSurvey> compare_with_index(const Session& session);
 
-// The index cannot be written and lags behind: one in memory tells the truth.
 Result<DocumentSurvey> survey_in_memory(const Session& session) {
   TRY(session.use_index_in_memory());
   return compare_with_index(session);
 }
 
-// Remembers the folders as they were before the survey began: glances rest on that.
-Result<> remember_folders(const Session::Index& index, const std::string& word) {
-  if (word.empty() || index.place == IndexPlace::read_only) return {};
-  if (TRY(find_folder_word(index.database)) == word) return {};
-  return write_folder_word(index.database, word);
+// Remembers the folders as they were before the survey began, for is_current.
+Result<> remember_folders(const Session::Index& index, const std::string& signature) {
+  if (signature.empty() || index.place == IndexPlace::read_only) return {};
+  if (TRY(find_folder_signature(index.database)) == signature) return {};
+  return write_folder_signature(index.database, signature);
 }
 
 Result<DocumentSurvey> compare_with_index(const Session& session) {
@@ -192,13 +254,13 @@ Result<DocumentSurvey> survey_documents(const Session& session) {
   return with_index(session, [&] { return compare_with_index(session); });
 }
 
-Result<bool> is_seen_as_it_is(const Session& session, const DocumentRow& row) {
+Result<bool> is_current(const Session& session, const DocumentRow& row) {
   return ask_index(session, [&](Database& index) -> Result<bool> {
     const auto known = TRY(find_indexed_file(index, row.path));
     const auto stamp = find_file_stamp(session.project(), row.path);
     if (!known || !stamp || known->stamp != *stamp) return false;
     const std::string folders = sign_folders(session.project());
-    return !folders.empty() && TRY(find_folder_word(index)) == folders;
+    return !folders.empty() && TRY(find_folder_signature(index)) == folders;
   });
 }
 

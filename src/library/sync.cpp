@@ -1,18 +1,22 @@
+// sync_documents surveys, then lists the differences without a turn; most runs find none and never lock. If
+// there are some to fix, it takes the turn and lists them again, because they may have changed meanwhile:
+// names first, then the links, which must lead to the new names.
 #include "library/sync.h"
 
 #include <algorithm>
 
 #include "base/format.h"
-#include "documents/document_links.h"
-#include "documents/document_name.h"
+#include "base/text.h"
+#include "documents/links.h"
 #include "library/files.h"
 #include "library/find.h"
-#include "library/strays.h"
+#include "library/relations.h"
+#include "library/rename.h"
 
 namespace blue {
 namespace {
 
-std::string_view file_of(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+using Findings = std::vector<SyncFinding>;
 
 std::string_view word_for(DocumentChange::Kind kind) {
   switch (kind) {
@@ -35,31 +39,38 @@ void add_changes(SyncReport& report, const DocumentSurvey& survey) {
   for (const DocumentChange& change : survey.changes) {
     std::string what(word_for(change.kind));
     if (!change.from.empty()) what += format(" from {}", change.from);
-    report.findings.push_back(
-        {SyncKind::index, change.path, std::move(what), "the index follows", true, "", ""});
+    report.findings.push_back({SyncKind::index, change.path, std::move(what), "the index was updated", true});
   }
   for (const std::string& reason : survey.unreadable)
-    report.findings.push_back({SyncKind::unreadable, "", reason, "mend or move the file", false, "", ""});
+    report.findings.push_back({SyncKind::unreadable, "", reason, "fix or move the file"});
 }
 
-Result<> add_drift(const Session& session, std::vector<SyncFinding>& out) {
-  for (DocumentDrift& drift : TRY(find_drift(session))) {
-    if (drift.should_be.empty())
-      out.push_back({SyncKind::status, drift.path, drift.why, "write a status of this type into the header",
-                     false, "", ""});
-    else
-      out.push_back({SyncKind::name, drift.path, drift.why, format("rename to {}", file_of(drift.should_be)),
-                     false, drift.path, drift.should_be});
+// A header whose status is missing or unknown, or a name that does not mirror it.
+SyncFinding status_finding(const DocumentRow& row) {
+  const DocumentKind& kind = kind_of(row.type);
+  const auto status = find_status(row.type, row.status);
+  if (!status) {
+    const std::string words = list_words(kind.statuses);
+    std::string what = row.status_written.empty()
+                           ? format("Its header has no status; add a row Status with one of {}.", words)
+                           : format("Its header says \"{}\", which is not a valid {} status; use one of {}.",
+                                    row.status_written, kind.heading, words);
+    return {SyncKind::status, row.path, std::move(what), "write a valid status into the header"};
   }
-  return {};
+  std::string right = path_with_status(row.path, *status);
+  std::string what = row.suffix.empty()
+                         ? format("Its header says {}; its name has no status.", status->word)
+                         : format("Its header says {}; its name says {}.", status->word, row.suffix);
+  std::string fix = format("rename to {}", right.substr(right.rfind('/') + 1));
+  return {SyncKind::name, row.path, std::move(what), std::move(fix), false, row.path, std::move(right)};
 }
 
-Result<> add_collisions(const Session& session, std::vector<SyncFinding>& out) {
+Result<> add_collisions(const Session& session, Findings& out) {
   for (const DocumentCollision& collision : TRY(find_collisions(session)))
     for (std::size_t at = 1; at < collision.paths.size(); ++at)
       out.push_back({SyncKind::collision, collision.paths[at],
-                     format("has the number of {}", collision.paths.front()),
-                     renumber_command(collision.paths[at]), false, "", ""});
+                     format("has the same number as {}", collision.paths.front()),
+                     renumber_command(collision.paths[at])});
   return {};
 }
 
@@ -77,26 +88,19 @@ Result<std::string> find_renamed(const Session& session, std::string_view path) 
   return found;
 }
 
-Result<> add_link(const Session& session, const std::string& from, const std::string& to,
-                  std::vector<SyncFinding>& out) {
+Result<> add_link(const Session& session, const std::string& from, const std::string& to, Findings& out) {
   const std::string found = TRY(find_renamed(session, to));
-  out.push_back({SyncKind::link, from, format("links to {}, which is not there", to),
-                 found.empty() ? "mend the link by hand" : format("link to {}", found), false, to, found});
+  out.push_back({SyncKind::link, from, format("links to {}, which does not exist", to),
+                 found.empty() ? "fix the link by hand" : format("link to {}", found), false, to, found});
   return {};
 }
 
-Result<> add_links(const Session& session, std::vector<SyncFinding>& out) {
-  for (const DocumentRelation& relation : TRY(broken_links(session)))
-    TRY(add_link(session, relation.from, relation.to, out));
-  return {};
-}
-
-// Plans are no documents, so the index does not know where they lead.
-Result<> add_links_of_plans(const Session& session, std::vector<SyncFinding>& out) {
+// Plans are not in the index, so their links are read from the files.
+Result<> add_links_of_plans(const Session& session, Findings& out) {
   const std::string folder = document_folder(DocumentType::rfc);
   for (const std::string& name : TRY(list_document_folder(session.project(), DocumentType::rfc))) {
-    auto text =
-        name.ends_with(".plan.md") ? read_file(session.root() / (folder + name)) : Result<std::string>("");
+    if (!name.ends_with(".plan.md")) continue;
+    const auto text = read_file(session.root() / (folder + name));
     if (!text) continue;
     for (const DocumentLink& link : find_links(*text))
       if (auto to = resolve_link(folder + name, link.target);
@@ -106,8 +110,58 @@ Result<> add_links_of_plans(const Session& session, std::vector<SyncFinding>& ou
   return {};
 }
 
-// Renames what does not mirror its header.
-DocumentMoves fix_names(const DocumentTurn& turn, std::vector<SyncFinding>& findings) {
+std::string_view example_name(DocumentType type) {
+  switch (kind_of(type).prefix) {
+    case NamePrefix::number:
+      return "0057-some-title.md";
+    case NamePrefix::time:
+      return "2026-02-03T1423Z-some-title.md";
+    case NamePrefix::none:
+      return "some-title.md";
+  }
+  return {};
+}
+
+bool belongs_there(DocumentType type, const std::string& name) {
+  return name.starts_with('.') || !name.ends_with(".md") || name.ends_with(".plan.md") ||
+         fold_case(name) == "readme.md" || parse_document_name(type, name);
+}
+
+// Files in the folders that are not documents: leftovers of interrupted writes, and names that Blue cannot
+// read.
+Result<> add_strays(const Project& project, Findings& out) {
+  for (const DocumentKind& kind : all_document_kinds()) {
+    if (kind.type == DocumentType::dialogue) continue;
+    const std::string folder = document_folder(kind.type);
+    for (const std::string& name : TRY(list_document_folder(project, kind.type)))
+      if (is_temporary_name(name))
+        out.push_back({SyncKind::leftover, folder + name,
+                       "was left by a program that was interrupted while writing", "delete it"});
+      else if (!belongs_there(kind.type, name))
+        out.push_back({SyncKind::unreadable, folder + name,
+                       format("its name is not that of a document of type {}", name_of(kind.type)),
+                       format("rename it to a name such as {}", example_name(kind.type))});
+  }
+  return {};
+}
+
+Result<Findings> find_all(const Session& session) {
+  Findings findings = TRY(check_document_files(session));
+  TRY(add_links_of_plans(session, findings));
+  TRY(add_strays(session.project(), findings));
+  return findings;
+}
+
+// Safe within a turn: no other program is writing these files.
+void remove_leftovers(const DocumentTurn& turn, Findings& findings) {
+  for (SyncFinding& finding : findings) {
+    std::error_code failed;
+    if (finding.kind == SyncKind::leftover)
+      finding.is_fixed = std::filesystem::remove(turn.project().root / finding.path, failed);
+  }
+}
+
+DocumentMoves fix_names(const DocumentTurn& turn, Findings& findings) {
   DocumentMoves moves;
   for (SyncFinding& finding : findings) {
     if (finding.kind != SyncKind::name) continue;
@@ -118,61 +172,56 @@ DocumentMoves fix_names(const DocumentTurn& turn, std::vector<SyncFinding>& find
     finding.is_fixed = true;
     moves.emplace(finding.wrong, finding.right);
   }
+  // The other one of a colliding pair may have been renamed now.
+  for (SyncFinding& finding : findings)
+    if (auto moved = moves.find(finding.path); finding.kind == SyncKind::collision && moved != moves.end()) {
+      finding.path = moved->second;
+      finding.fix = renumber_command(finding.path);
+    }
   return moves;
 }
 
-// Adds where the targets of broken links are now.
-void add_link_targets(const std::vector<SyncFinding>& findings, DocumentMoves& moves) {
+bool is_fixable_link(const SyncFinding& finding) {
+  return finding.kind == SyncKind::link && !finding.right.empty();
+}
+
+Result<> fix_links(const DocumentTurn& turn, DocumentMoves moves, Findings& findings) {
   for (const SyncFinding& finding : findings) {
-    if (finding.kind != SyncKind::link || finding.right.empty()) continue;
+    if (!is_fixable_link(finding)) continue;
     auto renamed = moves.find(finding.right);
     moves.emplace(finding.wrong, renamed == moves.end() ? finding.right : renamed->second);
   }
-}
-
-// A link is mended when it was written anew, or when its target has its name back.
-void mark_links(const Project& project, std::vector<SyncFinding>& findings, const RepairedLinks& repaired,
-                const DocumentMoves& moves) {
+  const RepairedLinks repaired = TRY(repair_links(turn, moves));
   for (SyncFinding& finding : findings) {
-    if (finding.kind != SyncKind::link || finding.right.empty()) continue;
+    if (!is_fixable_link(finding)) continue;
     auto moved = moves.find(finding.path);
     const std::string& now = moved == moves.end() ? finding.path : moved->second;
+    // A link is also fixed if its target has its old name again.
     finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end() ||
-                       is_present(project.root / finding.wrong);
+                       is_present(turn.project().root / finding.wrong);
   }
+  return {};
 }
 
-// What collides may have been renamed by now.
-void follow_moves(std::vector<SyncFinding>& findings, const DocumentMoves& moves) {
-  for (SyncFinding& finding : findings) {
-    auto moved = moves.find(finding.path);
-    if (finding.kind != SyncKind::collision || moved == moves.end()) continue;
-    finding.path = moved->second;
-    finding.fix = renumber_command(finding.path);
-  }
-}
-
-Result<> fix(Workspace& workspace, std::vector<SyncFinding>& findings) {
+Result<Findings> fix(Workspace& workspace) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-  findings = TRY(find_differences(turn.session()));
-  TRY(add_links_of_plans(turn.session(), findings));
-  TRY(add_strays(turn.project(), findings));
+  Findings findings = TRY(find_all(turn.session()));
   remove_leftovers(turn, findings);
   DocumentMoves moves = fix_names(turn, findings);
-  follow_moves(findings, moves);
-  add_link_targets(findings, moves);
-  mark_links(turn.project(), findings, TRY(repair_links(turn, moves)), moves);
+  TRY(fix_links(turn, std::move(moves), findings));
   TRY(survey_documents(turn.session()));
-  return {};
+  return findings;
 }
 
 }  // namespace
 
-Result<std::vector<SyncFinding>> find_differences(const Session& session) {
-  std::vector<SyncFinding> findings;
-  TRY(add_drift(session, findings));
+Result<Findings> check_document_files(const Session& session) {
+  Findings findings;
+  for (const DocumentRow& row : TRY(ask_index(session, list_misnamed)))
+    findings.push_back(status_finding(row));
   TRY(add_collisions(session, findings));
-  TRY(add_links(session, findings));
+  for (const DocumentRelation& link : TRY(broken_links(session)))
+    TRY(add_link(session, link.from, link.to, findings));
   return findings;
 }
 
@@ -180,10 +229,8 @@ Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
   const Session session = TRY(workspace.open_project());
   SyncReport report;
   add_changes(report, TRY(survey_documents(session)));
-  std::vector<SyncFinding> differences = TRY(find_differences(session));
-  TRY(add_links_of_plans(session, differences));
-  TRY(add_strays(session.project(), differences));
-  if (!is_dry_run && !differences.empty()) TRY(fix(workspace, differences));
+  Findings differences = TRY(find_all(session));
+  if (!is_dry_run && !differences.empty()) differences = TRY(fix(workspace));
   std::ranges::move(differences, std::back_inserter(report.findings));
   return report;
 }

@@ -1,10 +1,10 @@
 #pragma once
-// Putting right what differs between files, their names, their links and the index.
-#include <optional>
+// Finding and fixing differences between document files, their names, their links and the index.
 #include <string>
 #include <vector>
 
-#include "library/rename.h"
+#include "base/enum_names.h"
+#include "project/workspace.h"
 
 namespace blue {
 
@@ -23,21 +23,23 @@ constexpr auto enum_names(SyncKind) {
 // A difference, and what was or has to be done about it.
 struct SyncFinding {
   SyncKind kind = SyncKind::index;
-  std::string path;
-  std::string what;
-  std::string fix;
+  std::string path = {};
+  std::string what = {};
+  std::string fix = {};
   bool is_fixed = false;
-  std::string wrong, right;  // paths: a name and the one it should be, a link's target and the one it meant
+  // Of a name: the path and the path it should be. Of a link: its target and the file that was meant.
+  std::string wrong = {}, right = {};
 };
 struct SyncReport {
   std::size_t documents = 0;
   std::vector<SyncFinding> findings;
 };
 
-// What is wrong with the documents apart from the index, without changing a file.
-Result<std::vector<SyncFinding>> find_differences(const Session& session);
-// Finds every difference and mends what can be mended: names that do not mirror their header, links to files
-// that were renamed. A dry run changes no file; the index follows the files in any case.
+// What is wrong with names, statuses, numbers and links, as the index knows it. Expects a survey in the same
+// call.
+Result<std::vector<SyncFinding>> check_document_files(const Session& session);
+// Finds every difference and fixes what it can: names that do not mirror their header, links to files that
+// were renamed, leftovers of interrupted writes. A dry run changes no file; the index is updated in any case.
 Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run);
 
 }  // namespace blue

@@ -15,11 +15,10 @@ constexpr std::size_t kMostBytes = 1u << 20;
 
 bool is_hidden(const Path& path) { return path.filename().native().starts_with('.'); }
 
-// Which prefixes of a path fit the part of a glob that was read so far: reach[n] stands for the first n
-// bytes.
+// Which prefixes of a path fit the part of a glob that was read so far: reach[n] is about the first n bytes.
 using Reach = std::vector<bool>;
 
-// After a star: every prefix that goes on from one that fitted, within a name or across folders.
+// After a star: every prefix that continues one that fitted, within a name or across folders.
 Reach after_star(const Reach& before, std::string_view path, bool is_deep) {
   Reach after = before;
   for (std::size_t at = 1; at < after.size(); ++at)
@@ -27,7 +26,7 @@ Reach after_star(const Reach& before, std::string_view path, bool is_deep) {
   return after;
 }
 
-// After `**/`: what fitted, and whatever ends a folder behind it.
+// After `**/`: the prefixes that fitted, and those of their continuations that end a folder.
 Reach after_folders(const Reach& before, std::string_view path) {
   Reach after = after_star(before, path, true);
   for (std::size_t at = 1; at < after.size(); ++at)

@@ -13,9 +13,9 @@ namespace {
 constexpr std::string_view kFence = "---";
 constexpr std::string_view kIndent = "  ";
 
-// With one of these in front a value is no plain text in YAML, or none to some readers of it.
+// A value that begins with one of these is not plain text to every YAML reader.
 constexpr std::string_view kIndicators = "-?:,[]{}#&*!|>'\"%@`+.~=<";
-// Words that YAML 1.1 or 1.2 reads as something else than a text.
+// Words that YAML 1.1 or 1.2 does not read as text.
 constexpr std::array<std::string_view, 9> kOtherWords = {"true", "false", "null", "yes", "no",
                                                          "on",   "off",   "y",    "n"};
 
@@ -25,7 +25,7 @@ bool is_key(std::string_view key) {
   });
 }
 
-// True for what YAML reads as the very text that stands there.
+// True for what YAML reads as exactly that text.
 bool is_plain_text(std::string_view value) {
   if (value.empty() || trim(value) != value) return false;
   if (kIndicators.contains(value.front()) || (value.front() >= '0' && value.front() <= '9')) return false;
@@ -77,20 +77,17 @@ Result<Frontmatter> parse_frontmatter(std::string_view text) {
   Frontmatter out;
   JsonObject* inner = nullptr;
   std::size_t number = 0;
-  for (std::string_view rest = text; !rest.empty();) {
-    const std::size_t end = rest.find('\n');
-    if (end == std::string_view::npos) break;
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(end + 1);
-    ++number;
-    if (number == 1 && line == kFence) continue;
-    if (number == 1) return refuse(1, line, "must be ---");
-    if (line == kFence) {
+  for (std::size_t at = 0, end; (end = text.find('\n', at)) != text.npos; at = end + 1) {
+    const std::string_view line = text.substr(at, end - at);
+    if (++number == 1) {
+      if (line != kFence) return refuse(1, line, "must be ---");
+    } else if (line == kFence) {
       if (has_empty_map(out.values)) return refuse(number, line, "comes after a key without a value");
-      out.body = trim(rest);
+      out.body = trim(text.substr(end + 1));
       return out;
+    } else if (!add_line(out.values, inner, line)) {
+      return refuse(number, line, "cannot be read");
     }
-    if (!add_line(out.values, inner, line)) return refuse(number, line, "cannot be read");
   }
   return fail(codes::invalid_value, "The head has no end: a line --- is missing.");
 }

@@ -1,7 +1,7 @@
 #pragma once
-// The head of a markdown file between two lines "---". Understood is a small part of YAML, strictly: texts on
-// one line and maps of such texts, one level deep. What YAML would read as anything else is refused, so that
-// every reader sees the same values.
+// The head of a markdown file between two lines "---". It may hold a small part of YAML: texts on one line
+// and maps of such texts, one level deep. What YAML would read as anything else is refused, so that every
+// reader sees the same values.
 #include <string_view>
 
 #include "base/json.h"

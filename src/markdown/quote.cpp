@@ -18,9 +18,9 @@ std::string_view byte_prefix(std::string_view text, std::size_t limit) {
 // Where to cut: after the last sentence or line in the second half, else between words, else where it falls.
 std::size_t find_cut(std::string_view text) {
   const std::size_t half = text.size() / 2;
-  auto behind = [](std::size_t at) { return at == std::string_view::npos ? 0 : at + 1; };
+  auto after = [](std::size_t at) { return at == std::string_view::npos ? 0 : at + 1; };
   const std::size_t sentence =
-      std::max({behind(text.rfind(". ")), behind(text.rfind('\n')), behind(text.rfind("。"))});
+      std::max({after(text.rfind(". ")), after(text.rfind('\n')), after(text.rfind("。"))});
   if (sentence > half) return text.compare(sentence - 1, 3, "。") == 0 ? sentence + 2 : sentence;
   const std::size_t word = text.rfind(' ');
   return word != std::string_view::npos && word > half ? word : text.size();

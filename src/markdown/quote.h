@@ -1,5 +1,5 @@
 #pragma once
-// Text of others inside text of ours: made harmless, shortened, and kept apart by fences and quotation marks.
+// Other people's text inside ours: made harmless, shortened, and set apart by fences and quotation marks.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace blue {
 
-// Stands where shorten left something out.
+// Marks where shorten left something out.
 inline constexpr std::string_view kCutMark = "[…]";
 
 // `text` with controls made visible and no white space around it; past `limit` bytes it is cut between words,
-// where it can be after a sentence, and ends with kCutMark. A limit of 0 gives nothing.
+// after a sentence if possible, and ends with kCutMark. A limit of 0 gives nothing.
 std::string shorten(std::string_view text, std::size_t limit);
 // Shortens several texts and remembers whether any of them lost something.
 class Shortener {
@@ -27,7 +27,7 @@ class Shortener {
  private:
   bool has_cut_ = false;
 };
-// `text` with every line indented by four spaces and a line feed behind it; nothing for an empty text.
+// `text` with every line indented by four spaces and ended by a line feed; nothing for an empty text.
 std::string indent(std::string_view text);
 // `text` in a code fence longer than any run of back-ticks in it, without a line feed at the end.
 std::string fence(std::string_view text);

@@ -32,32 +32,14 @@ struct Marks {
   std::string_view opening;
   std::string_view closing;
 };
-constexpr auto kMarks = std::to_array<Marks>({{"\"", "\""},
-                                              {"'", "'"},
-                                              {"\u201c", "\u201d"},
-                                              {"\u201d", "\u201d"},
-                                              {"\u201e", "\u201c"},
-                                              {"\u201e", "\u201d"},
-                                              {"\u2018", "\u2019"},
-                                              {"\u2019", "\u2019"},
-                                              {"\u201a", "\u2018"},
-                                              {"\u00ab", "\u00bb"},
-                                              {"\u00bb", "\u00ab"},
-                                              {"\u2039", "\u203a"},
-                                              {"\u300c", "\u300d"},
-                                              {"\u300e", "\u300f"}});
+constexpr Marks kMarks[] = {{"\"", "\""},         {"'", "'"},           {"\u201c", "\u201d"},
+                            {"\u201d", "\u201d"}, {"\u201e", "\u201c"}, {"\u201e", "\u201d"},
+                            {"\u2018", "\u2019"}, {"\u2019", "\u2019"}, {"\u201a", "\u2018"},
+                            {"\u00ab", "\u00bb"}, {"\u00bb", "\u00ab"}, {"\u2039", "\u203a"},
+                            {"\u300c", "\u300d"}, {"\u300e", "\u300f"}};
 
-// Blanks may stand inside the angled marks only: \u00ab text \u00bb.
+// Only angled marks may have blanks inside them: \u00ab text \u00bb.
 bool tolerates_blanks(const Marks& marks) { return marks.opening == "\u00ab" || marks.opening == "\u2039"; }
-
-std::string_view without_tail(std::string_view text, std::string_view signs) {
-  std::size_t last = text.find_last_not_of(signs);
-  return text.substr(0, last == text.npos ? 0 : last + 1);
-}
-
-std::string_view without_front(std::string_view text, std::string_view signs) {
-  return text.substr(std::min(text.find_first_not_of(signs), text.size()));
-}
 
 std::string_view without_blanks(std::string_view text, bool in_front) {
   static constexpr std::array<std::string_view, 3> kBlanks{" ", "\u00a0", "\u202f"};
@@ -72,8 +54,10 @@ std::string_view without_blanks(std::string_view text, bool in_front) {
 // between, and punctuation before the closing one.
 bool is_in_marks(std::string_view text, std::size_t begin, std::size_t end) {
   std::size_t from = begin - std::min(begin, kMarkReach);
-  std::string_view before = without_tail(text.substr(from, begin - from), "*_");
-  std::string_view after = without_front(text.substr(end, kMarkReach), "*_.,;:!?");
+  std::string_view before = text.substr(from, begin - from);
+  before = before.substr(0, before.find_last_not_of("*_") + 1);
+  std::string_view after = text.substr(end, kMarkReach);
+  after.remove_prefix(std::min(after.find_first_not_of("*_.,;:!?"), after.size()));
   return std::ranges::any_of(kMarks, [&](const Marks& marks) {
     if (before.ends_with(marks.opening) && after.starts_with(marks.closing)) return true;
     return tolerates_blanks(marks) && without_blanks(before, false).ends_with(marks.opening) &&
@@ -121,7 +105,7 @@ class BracketFinder {
           at = read_tag(at);
           break;
         case '~':
-          at = read_silent(at, {"~~", "~~", BracketPlace::struck}, strikes_close_);
+          at = read_hidden(at, "~~", "~~", BracketPlace::struck, strikes_close_);
           break;
         default:
           at = note_all(at, code.find_end(at), BracketPlace::code);
@@ -156,24 +140,19 @@ class BracketFinder {
 
   std::size_t read_tag(std::size_t at) {
     std::size_t end = elements_.find_end(block_, at);
-    if (end == block_.npos) return read_silent(at, {"<!--", "-->", BracketPlace::comment}, comments_close_);
+    if (end == block_.npos) return read_hidden(at, "<!--", "-->", BracketPlace::comment, comments_close_);
     return note_all(at, end, BracketPlace::element);
   }
 
-  struct Silent {
-    std::string_view opening;
-    std::string_view closing;
-    BracketPlace place;
-  };
-
   // Skips a comment or struck text. `closes` remembers that no closing sign is left in the block.
-  std::size_t read_silent(std::size_t at, const Silent& silent, bool& closes) {
-    std::size_t inside = at + silent.opening.size();
-    if (!closes || !block_.substr(at).starts_with(silent.opening)) return at + 1;
-    std::size_t end = block_.find(silent.closing, inside);
+  std::size_t read_hidden(std::size_t at, std::string_view opening, std::string_view closing,
+                          BracketPlace place, bool& closes) {
+    std::size_t inside = at + opening.size();
+    if (!closes || !block_.substr(at).starts_with(opening)) return at + 1;
+    std::size_t end = block_.find(closing, inside);
     closes = end != block_.npos;
     if (!closes) return inside;
-    return note_all(inside, end, silent.place) + silent.closing.size();
+    return note_all(inside, end, place) + closing.size();
   }
 
   // Returns `end`.

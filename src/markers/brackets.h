@@ -23,8 +23,8 @@ enum class BracketPlace {
 };
 
 // `begin` is the '['. In running text and in quotation marks `end` is after the matching ']'; anywhere else
-// it is where the bracket's first words end: at the next bracket, line end or block end. `block` tells two
-// fences or two paragraphs apart.
+// it is where the bracket's first words end: at the next bracket, line end or block end. `block` is the
+// same for brackets of one fence or paragraph.
 struct Bracket {
   BracketPlace place;
   std::size_t begin;

@@ -1,11 +1,9 @@
-// Where brackets stand, and that no text makes the finder look at a bracket's inside more than once.
+// Where brackets are found, and that no text makes the finder look at a bracket's inside more than once.
 #include "markers/brackets.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
-
-#include "markdown/blocks.h"
 
 namespace blue {
 namespace {
@@ -19,7 +17,7 @@ std::string places(std::string_view text) {
   return out;
 }
 
-TEST(Brackets, TellTheirPlace) {
+TEST(Brackets, HaveAPlace) {
   EXPECT_EQ(places("[a]\n> [b]\n```\n[c]\n```\n`[d]` \\[e] [f"), "tqfcxo");
   EXPECT_EQ(places("~~~\n[a]"), "u");
   EXPECT_EQ(places("[1] [ ] [] [-]"), "");
@@ -73,22 +71,16 @@ TEST(Brackets, HideInCommentsAndStruckText) {
   EXPECT_EQ(places("~[a]~ 1 < 2 [b]"), "tt");
 }
 
-TEST(Brackets, StandInQuotationMarks) {
+TEST(Brackets, AreQuotedByQuotationMarks) {
   EXPECT_EQ(places("\"[a]\" '[b]' “[c]” ‘[d]’ «[e]» « [f] » „[g]“ \"**[h]**.\""), "mmmmmmmm");
   EXPECT_EQ(places("\"x\" [a] \"y\" \"[b] it's [c]"), "ttt");
 }
 
-TEST(Brackets, StandInHtmlThatQuotesOrShowsCode) {
+TEST(Brackets, AreQuotedByHtmlThatQuotesOrShowsCode) {
   EXPECT_EQ(places("<code>[a]</code> [b] <CODE class=x>[c]</Code>"), "ete");
   EXPECT_EQ(places("<pre>\n[a]\n\n[b]\n</pre>\n[c]"), "eet");
   EXPECT_EQ(places("<blockquote>[a]</blockquote> <q>[b]</q>"), "ee");
   EXPECT_EQ(places("<code>[a] 1 <s 2 <codes>[b]</codes>"), "tt");
-}
-
-TEST(MarkdownBlocks, HoldOnlyWhatHasABracket) {
-  EXPECT_TRUE(split_blocks("a\n\n> b\n```\nc\n```\n").empty());
-  EXPECT_TRUE(split_blocks("").empty());
-  EXPECT_EQ(split_blocks("[a]\n\n[b]").size(), 2U);
 }
 
 }  // namespace

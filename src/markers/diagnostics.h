@@ -1,6 +1,6 @@
 #pragma once
-// Collects what the reader of an answer could not place. Advice is worked out only while there is room for
-// it, so a text full of mistakes costs no more than a sound one.
+// Collects what the readers of an answer could not count or place. Advice is worked out only while there is
+// room for it, so a text full of mistakes costs no more than a sound one.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "domain/round/answer.h"
-#include "markers/positions.h"
 
 namespace blue {
 
@@ -36,6 +35,27 @@ inline constexpr std::string_view target_missing = "target_missing";
 inline constexpr std::string_view signal_qualified = "signal_qualified";
 inline constexpr std::string_view diagnostics_cut = "diagnostics_cut";
 }  // namespace marker_codes
+
+// From byte offsets in an answer to lines and columns, cheap enough to ask for every marker of a hostile
+// text.
+class PositionMap {
+ public:
+  // Reads `text` once; the text must outlive the map.
+  explicit PositionMap(std::string_view text);
+  // Line and column, both from 1, of the byte at `offset`; past the end of the text, the place of its end.
+  Position at(std::size_t offset) const;
+
+ private:
+  struct Checkpoint {
+    std::size_t offset;
+    std::size_t code_points;
+  };
+  std::size_t code_points_before(std::size_t offset) const;
+
+  std::string_view text_;
+  std::vector<Checkpoint> lines_;        // where each line starts
+  std::vector<Checkpoint> checkpoints_;  // a few dozen bytes apart
+};
 
 // What is wrong, and what to write instead.
 struct Advice {

@@ -1,5 +1,5 @@
-// Each bracket is read once, and one inside another only up to its first inner bracket, so nesting costs
-// nothing.
+// Each bracket is read once, and one inside another only up to its first inner bracket, so that nesting is
+// free.
 #include "markers/find_markers.h"
 
 #include <algorithm>
@@ -7,21 +7,19 @@
 #include <set>
 #include <utility>
 
-#include "base/format.h"
 #include "base/text.h"
 #include "markers/brackets.h"
 #include "markers/not_counted.h"
-#include "markers/objection.h"
 
 namespace blue {
 namespace {
 
-class Collector {
+class MarkerFinder {
  public:
-  Collector(std::string_view text, const ExpertNames& experts, int round, Diagnostics& diagnostics)
+  MarkerFinder(std::string_view text, const ExpertNames& experts, int round, Diagnostics& diagnostics)
       : text_(text), experts_(experts), round_(round), diagnostics_(diagnostics) {}
 
-  std::vector<FoundMarker> collect() {
+  std::vector<FoundMarker> find() {
     for (const Bracket& bracket : find_brackets(text_)) {
       if (bracket.begin < covered_to_)
         read_nested(bracket);
@@ -30,7 +28,7 @@ class Collector {
       else
         read_uncounted(bracket);
     }
-    label_forgotten();
+    label_mentions();
     return std::move(found_);
   }
 
@@ -38,36 +36,46 @@ class Collector {
   void read(const Bracket& bracket) {
     auto marker = read_marker(text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2), experts_);
     if (!marker) return;
-    if (marker->type == MarkerType::unreadable) return report_unreadable(bracket, *marker);
-    if (marker->type == MarkerType::accepted) return report_accepted(bracket);
+    if (marker->type == MarkerType::unreadable) {
+      object(bracket, *marker);
+      return report_unreadable(text_, bracket, *marker, diagnostics_);
+    }
+    if (marker->type == MarkerType::accepted) return report_accepted(text_, bracket, diagnostics_);
     FoundMarker found{std::move(*marker), bracket.begin, bracket.end};
-    take_label_behind(found);
+    take_label_after(found);
     if (auto id = own_id(found); id && found.marker.type == MarkerType::entity) raised_.insert(*id);
     if (found.marker.type != MarkerType::mention) covered_to_ = found.end;
     found_.push_back(std::move(found));
   }
 
-  // "[TENSION T01]: label": the colon behind the bracket makes the rest of the line the label.
-  void take_label_behind(FoundMarker& found) const {
+  // "[TENSION T01]: label": the colon after the bracket makes the rest of the line the label.
+  void take_label_after(FoundMarker& found) const {
     Marker& marker = found.marker;
-    bool raises = marker.type == MarkerType::entity || marker.type == MarkerType::mention;
-    if (!raises || marker.labelled) return;
+    if (!may_raise(marker) || marker.labelled) return;
     marker.type = MarkerType::mention;
     std::size_t colon = text_.find_first_not_of("*_", found.end);
     if (colon == text_.npos || text_[colon] != ':' || !marker.label.empty()) return;
     std::size_t label = std::min(text_.find_first_not_of("*_", colon + 1), text_.size());
-    found.end = std::min(text_.find_first_of("[\n", label), text_.size());
-    marker.type = MarkerType::entity;
-    marker.labelled = true;
-    marker.label = trim(text_.substr(label, found.end - label));
+    std::size_t end = std::min(text_.find_first_of("[\n", label), text_.size());
+    make_entity(found, end, trim(text_.substr(label, end - label)));
+  }
+
+  static void make_entity(FoundMarker& found, std::size_t end, std::string_view label) {
+    found.end = end;
+    found.marker.type = MarkerType::entity;
+    found.marker.labelled = true;
+    found.marker.label = label;
+  }
+
+  static bool may_raise(const Marker& marker) {
+    return marker.type == MarkerType::entity || marker.type == MarkerType::mention;
   }
 
   using OwnId = std::pair<EntityKind, int>;
 
-  // The whole id of the writer's own and of this round that `found` names alone.
+  // The complete id of the writer's own and of this round that `found` names alone.
   std::optional<OwnId> own_id(const FoundMarker& found) const {
-    bool raises = found.marker.type == MarkerType::entity || found.marker.type == MarkerType::mention;
-    if (!raises || found.marker.ids.size() != 1 || found.marker.range) return std::nullopt;
+    if (!may_raise(found.marker) || found.marker.ids.size() != 1 || found.marker.range) return std::nullopt;
     const WrittenId& id = found.marker.ids.front();
     bool own = id.form == IdForm::numbered && id.round == round_ &&
                (id.expert.empty() || id.expert == experts_.writer());
@@ -75,8 +83,8 @@ class Collector {
     return own && fits ? std::optional(OwnId{id.kind, id.sequence}) : std::nullopt;
   }
 
-  // "[MUFFIN-T0201] label": the id is whole and the writer's own, so only the label is out of place.
-  void label_forgotten() {
+  // "[MUFFIN-T0201] label": the id is complete and the writer's own, so only the label is out of place.
+  void label_mentions() {
     for (FoundMarker& found : found_) {
       auto id = own_id(found);
       bool bare = found.marker.type == MarkerType::mention && found.marker.label.empty();
@@ -84,15 +92,12 @@ class Collector {
       std::size_t end = std::min(text_.find_first_of("[\n", found.end), text_.size());
       std::string_view label = label_in(text_.substr(found.end, end - found.end));
       if (label.empty()) continue;
-      found.end = end;
-      found.marker.type = MarkerType::entity;
-      found.marker.labelled = true;
-      found.marker.label = label;
+      make_entity(found, end, label);
       raised_.insert(*id);
     }
   }
 
-  // The words of `rest` without signs around them; empty for a link's address and where there are none.
+  // The words of `rest` without signs around them; empty for a link's address and where there are no words.
   static std::string_view label_in(std::string_view rest) {
     if (rest.starts_with('(')) return {};
     rest.remove_prefix(std::min(rest.find_first_not_of("*_| \t"), rest.size()));
@@ -109,7 +114,7 @@ class Collector {
     auto marker = plain ? read_head(bracket) : std::nullopt;
     if (!marker) return;
     object(bracket, *marker);
-    if (speaks(*marker)) report_nested(text_, bracket, diagnostics_);
+    if (would_count(*marker)) report_nested(text_, bracket, diagnostics_);
   }
 
   void read_uncounted(const Bracket& bracket) {
@@ -119,7 +124,7 @@ class Collector {
     if (reported && !open) return;
     auto marker = read_head(bracket);
     if (marker && open) object(bracket, *marker);
-    if (!marker || reported || !speaks(*marker)) return;
+    if (!marker || reported || !would_count(*marker)) return;
     if (fenced) reported_fence_ = bracket.block + 1;
     report_uncounted(text_, bracket, diagnostics_);
   }
@@ -131,30 +136,14 @@ class Collector {
     return read_marker(text_.substr(begin, end - begin), experts_);
   }
 
-  // True for what would count elsewhere.
-  static bool speaks(const Marker& marker) {
+  // True for what counts in running text.
+  static bool would_count(const Marker& marker) {
     return marker.type != MarkerType::mention && marker.type != MarkerType::unreadable;
   }
 
-  // An objection that was left open or put inside another marker was meant all the same.
+  // An objection that is unclosed or inside another marker was still meant.
   void object(const Bracket& bracket, const Marker& marker) {
     if (marker.type != MarkerType::mention) diagnostics_.object(objection_of(marker), bracket.begin);
-  }
-
-  void report_unreadable(const Bracket& bracket, const Marker& marker) {
-    object(bracket, marker);
-    diagnostics_.report(marker_codes::marker_unreadable, bracket.begin, [&] {
-      return Advice{format("{} looks like a marker but is none.", show_marker(text_, bracket)),
-                    advise(marker)};
-    });
-  }
-
-  void report_accepted(const Bracket& bracket) {
-    diagnostics_.report(marker_codes::judge_only, bracket.begin, [&] {
-      return Advice{format("{} changes nothing: only the Judge accepts a tension unresolved.",
-                           show_marker(text_, bracket)),
-                    "Write [RE:ADDRESS id] and say why it should be accepted."};
-    });
   }
 
   std::string_view text_;
@@ -169,9 +158,9 @@ class Collector {
 
 }  // namespace
 
-std::vector<FoundMarker> collect_markers(std::string_view text, const ExpertNames& experts, int round,
-                                         Diagnostics& diagnostics) {
-  return Collector(text, experts, round, diagnostics).collect();
+std::vector<FoundMarker> find_markers(std::string_view text, const ExpertNames& experts, int round,
+                                      Diagnostics& diagnostics) {
+  return MarkerFinder(text, experts, round, diagnostics).find();
 }
 
 }  // namespace blue

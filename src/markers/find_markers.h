@@ -1,6 +1,6 @@
 #pragma once
-// From an answer's text to the markers that count, in order; every marker that does not count is reported. It
-// does not know what ids point at.
+// From an answer's text to the markers that count, in order; every marker that does not count is reported.
+// Which entities their ids mean is not known here.
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -13,13 +13,13 @@ namespace blue {
 struct FoundMarker {
   Marker marker;
   std::size_t begin;  // the '['
-  std::size_t end;    // behind the ']' and a label written after it
+  std::size_t end;    // after the ']' and a label that follows it
 };
 
-// The counted markers of `text` in order. An id in brackets without a label is a mention: it is listed but
-// raises nothing and ends no body. One that opens a line, is the writer's own of `round` and is raised
-// nowhere else takes the rest of its line as the label.
-std::vector<FoundMarker> collect_markers(std::string_view text, const ExpertNames& experts, int round,
-                                         Diagnostics& diagnostics);
+// The counted markers of `text`. An id in brackets without a label is a mention: it is listed, but it raises
+// nothing and ends no body. A mention that opens a line takes the rest of its line as the label when it is an
+// id of the writer's own, of `round`, that no other marker raises.
+std::vector<FoundMarker> find_markers(std::string_view text, const ExpertNames& experts, int round,
+                                      Diagnostics& diagnostics);
 
 }  // namespace blue

@@ -24,20 +24,9 @@ int number(std::string_view digits) {
 }
 
 std::optional<EntityKind> kind_of_letter(char letter) {
-  switch (letter & ~0x20) {
-    case letter_of(EntityKind::perspective):
-      return EntityKind::perspective;
-    case letter_of(EntityKind::recommendation):
-      return EntityKind::recommendation;
-    case letter_of(EntityKind::tension):
-      return EntityKind::tension;
-    case letter_of(EntityKind::evidence):
-      return EntityKind::evidence;
-    case letter_of(EntityKind::claim):
-      return EntityKind::claim;
-    default:
-      return std::nullopt;
-  }
+  for (const auto& row : enum_names(EntityKind{}))
+    if (letter_of(row.value) == (letter & ~0x20)) return row.value;
+  return std::nullopt;
 }
 
 WrittenId read_digits(EntityKind kind, std::string_view digits) {
@@ -58,10 +47,10 @@ bool is_new(std::string_view word) {
          std::ranges::all_of(word.substr(3), is_digit);
 }
 
-// True when the token in front is `kind` and touches the one before it.
+// True when the next token is `kind` and touches the one before it.
 bool touches(const MarkerTokens& tokens, TokenKind kind) { return tokens.at(kind) && !tokens.peek().spaced; }
 
-// T-01 and T-NEW, behind the letter.
+// T-01 and T-NEW, after the letter.
 std::optional<WrittenId> take_dashed(MarkerTokens& tokens, EntityKind kind) {
   if (!touches(tokens, TokenKind::dash)) return std::nullopt;
   tokens.take();
@@ -69,10 +58,10 @@ std::optional<WrittenId> take_dashed(MarkerTokens& tokens, EntityKind kind) {
   std::string_view word = tokens.take().text;
   if (all_digits(word)) return read_digits(kind, word);
   if (!is_new(word)) return std::nullopt;
-  MarkerTokens behind = tokens;
-  if (touches(behind, TokenKind::dash) && (behind.take(), touches(behind, TokenKind::word)) &&
-      all_digits(behind.take().text))
-    tokens = behind;
+  MarkerTokens ahead = tokens;
+  if (touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word)) &&
+      all_digits(ahead.take().text))
+    tokens = ahead;
   return WrittenId{.kind = kind, .form = IdForm::unnumbered};
 }
 
@@ -91,8 +80,8 @@ std::optional<WrittenId> take_letter_id(MarkerTokens& tokens) {
 
 void apply_round(WrittenId& id, int round, std::string_view word) {
   id.local = true;
-  if (id.form == IdForm::malformed && word.size() == 4 &&
-      word[1] != '0') {  // R1-T100: the prefix settles what 100 means
+  const bool is_settled = word.size() == 4 && word[1] != '0';  // R1-T100: the prefix settles what 100 means
+  if (id.form == IdForm::malformed && is_settled) {
     id.form = IdForm::numbered;
     id.sequence = number(word.substr(1));
   }
@@ -100,15 +89,14 @@ void apply_round(WrittenId& id, int round, std::string_view word) {
   id.round = round;
 }
 
-// The round that R0, R1 or R12 may stand for, in front of another id; there is a round 0, but no
-// recommendation 0.
+// The round that R0, R1 or R12 may mean before another id; there is a round 0, but no recommendation 0.
 std::optional<int> round_of_prefix(const WrittenId& id, std::string_view text) {
   std::string_view digits = text.substr(1);
   bool prefix = id.kind == EntityKind::recommendation && digits.size() <= 2 && all_digits(digits);
   return prefix ? std::optional(number(digits)) : std::nullopt;
 }
 
-// An id without a name in front: T01, T0101, R1-T01.
+// An id without a name: T01, T0101, R1-T01.
 std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
   std::size_t begin = tokens.peek().begin;
   auto id = take_letter_id(tokens);
@@ -117,9 +105,9 @@ std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
   MarkerTokens ahead = tokens;
   if (round && touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word))) {
     std::string_view word = ahead.peek().text;
-    if (auto behind = take_letter_id(ahead)) {
-      apply_round(*behind, *round, word);
-      id = behind;
+    if (auto prefixed = take_letter_id(ahead)) {
+      apply_round(*prefixed, *round, word);
+      id = prefixed;
       tokens = ahead;
     }
   }
@@ -128,14 +116,31 @@ std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
   return id;
 }
 
-void qualify(WrittenId& id, std::string_view expert, bool known, bool dashed, std::string_view inner,
-             std::size_t begin) {
-  std::size_t end = id.begin + id.text.size();
-  id.expert = expert;
-  id.expert_known = known;
-  id.local = id.local || dashed;
-  id.begin = begin;
-  id.text = inner.substr(begin, end - begin);
+constexpr std::string_view kLeadingSigns = "(&+;#@";
+
+bool is_kind_word(std::string_view word) {
+  if (word.ends_with('s') || word.ends_with('S')) word.remove_suffix(1);
+  return std::ranges::any_of(enum_names(EntityKind{}),
+                             [&](const auto& row) { return same_ascii(row.name, word); });
+}
+
+// Takes a word or sign that may lead to an id of a list.
+bool take_lead(MarkerTokens& tokens, bool is_first, const ExpertNames& experts) {
+  if (tokens.at(TokenKind::word)) {
+    std::string_view word = tokens.peek().text;
+    bool leads = same_ascii(word, "and") || is_kind_word(word) || (is_first && is_any(word, {"on", "to"}));
+    if (!leads) return !experts.take(tokens).empty();
+  } else if (!tokens.at(TokenKind::comma) && !tokens.at(TokenKind::slash)) {
+    bool opening = tokens.at(TokenKind::sign) && kLeadingSigns.contains(tokens.peek().text);
+    if (!opening) return false;
+  }
+  tokens.take();
+  return true;
+}
+
+// Between two ids a blank is enough; a separator or a remark in parentheses ends the list.
+bool ends_list(const MarkerToken& token) {
+  return token.kind == TokenKind::end || is_separator(token) || token.text == "(";
 }
 
 }  // namespace
@@ -145,20 +150,8 @@ ExpertNames::ExpertNames(std::string_view writer, std::span<const std::string> k
   for (const std::string& slug : known)
     if (slug != writer) slugs_.push_back(slug);
   ascii_ = std::ranges::all_of(slugs_, is_ascii);
-  for (const std::string& slug : slugs_) {
-    note_first(slug);
+  for (const std::string& slug : slugs_)
     most_words_ = std::max(most_words_, 1 + std::ranges::count(slug, '-'));
-  }
-}
-
-void ExpertNames::note_first(std::string_view slug) {
-  if (slug.empty()) return;
-  auto byte = static_cast<unsigned char>(slug.front());
-  first_[byte] = true;
-  if (byte >= 'a' && byte <= 'z') first_[byte - 'a' + 'A'] = true;
-  if (byte >= 'A' && byte <= 'Z') first_[byte - 'A' + 'a'] = true;
-  if (!ascii_)
-    std::fill(first_.begin() + 0x80, first_.end(), true);  // a letter's other case may start with any byte
 }
 
 std::string_view ExpertNames::find(std::string_view name) const {
@@ -170,8 +163,6 @@ std::string_view ExpertNames::find(std::string_view name) const {
 }
 
 std::string_view ExpertNames::take(MarkerTokens& tokens) const {
-  if (!tokens.at(TokenKind::word) || !first_[static_cast<unsigned char>(tokens.peek().text.front())])
-    return {};
   std::string_view found;
   MarkerTokens ahead = tokens;
   std::string name;
@@ -200,7 +191,12 @@ std::optional<WrittenId> take_id(MarkerTokens& tokens, const ExpertNames& expert
   if (!dashed && !known) return std::nullopt;
   auto id = take_plain_id(ahead);
   if (!id) return std::nullopt;
-  qualify(*id, expert, known, dashed, tokens.inner(), begin);
+  std::size_t end = id->begin + id->text.size();
+  id->expert = expert;
+  id->expert_known = known;
+  id->local = id->local || dashed;
+  id->begin = begin;
+  id->text = tokens.inner().substr(begin, end - begin);
   tokens = ahead;
   return id;
 }
@@ -212,6 +208,31 @@ std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind) {
   id.text = token.text;
   id.begin = token.begin;
   return id;
+}
+
+bool starts_range(MarkerTokens tokens, const ExpertNames& experts) {
+  if (!touches(tokens, TokenKind::dash)) return false;
+  tokens.take();
+  return take_id(tokens, experts).has_value();
+}
+
+IdList read_id_list(MarkerTokens tokens, const ExpertNames& experts) {
+  IdList list;
+  MarkerTokens ahead = tokens;
+  if (is_separator(ahead.peek())) ahead.take();
+  for (;;) {
+    if (auto id = take_id(ahead, experts)) {
+      list.ids.push_back(*id);
+      tokens = ahead;
+      if (ends_list(ahead.peek())) break;
+    } else if (!take_lead(ahead, list.ids.empty(), experts)) {
+      break;
+    }
+  }
+  list.range = !list.ids.empty() && starts_range(tokens, experts);
+  list.labelled = is_separator(tokens.peek());
+  list.label = tokens.take_label();
+  return list;
 }
 
 }  // namespace blue

@@ -1,7 +1,6 @@
 #pragma once
-// Ids as experts write them: P0101, MUFFIN-P0101, Muffin's R1-T01, T-01, T4, T-NEW. Reading takes an id
-// apart; what it points at is placement.h's business.
-#include <array>
+// Ids as experts write them: P0101, MUFFIN-P0101, Muffin's R1-T01, T-01, T4, T-NEW; and lists of them. An id
+// is taken apart here; which entity it means is decided by entity.h and reference.h.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -18,19 +17,16 @@ namespace blue {
 class ExpertNames {
  public:
   ExpertNames(std::string_view writer, std::span<const std::string> known);
-  // The slug that `name` spells in any letter case, with blanks and dashes alike; empty when nobody is called
-  // so.
+  // The slug that `name` spells in any letter case, with blanks and dashes alike; empty for an unknown name.
   std::string_view find(std::string_view name) const;
-  // Takes the longest run of words in front that names an expert; empty, and nothing taken, when none does.
+  // Takes the longest run of words that names an expert; takes nothing and returns nothing when there is
+  // none.
   std::string_view take(MarkerTokens& tokens) const;
   std::string_view writer() const { return slugs_.front(); }
   std::vector<std::string_view> all() const { return {slugs_.begin(), slugs_.end()}; }
 
  private:
-  void note_first(std::string_view slug);
-
   std::vector<std::string> slugs_;  // the writer first
-  std::array<bool, 256> first_{};   // the bytes a name can start with
   std::ptrdiff_t most_words_ = 1;   // in one name
   bool ascii_ = true;
 };
@@ -42,17 +38,30 @@ struct WrittenId {
   IdForm form = IdForm::numbered;
   std::optional<int> round;  // absent in T01
   int sequence = 0;
-  std::string_view expert;  // slug, or the unknown name as written; empty when nobody was named
+  std::string_view expert;  // slug, or the unknown name as written; empty when no expert was named
   bool expert_known = true;
   bool local = false;  // tied to the expert by a dash or a round prefix: an id of the expert's own numbering
   std::string_view text;  // as written
   std::size_t begin = 0;  // offset in the bracket's text
 };
 
-// Takes the id in front of `tokens`; nothing is taken when none stands there. Looks at a bounded number of
+// Takes the id that is next in `tokens`; takes nothing when there is none. Looks at a bounded number of
 // tokens.
 std::optional<WrittenId> take_id(MarkerTokens& tokens, const ExpertNames& experts);
-// Takes a bare number in front as an id of `kind` ("[TENSION 2: …]").
+// Takes a bare number as an id of `kind` ("[TENSION 2: …]").
 std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind);
+// True when a dash without a blank before it joins what was taken to another id: T01-T03.
+bool starts_range(MarkerTokens tokens, const ExpertNames& experts);
+
+// The ids that a reference or move names: "P0001, P0002", "to Strudel on T01", "T4/T5 — topic".
+struct IdList {
+  std::vector<WrittenId> ids;
+  bool range = false;      // a dash joins the last id to another one
+  bool labelled = false;   // a colon or dash precedes the label
+  std::string_view label;  // everything after the ids, trimmed
+};
+// Reads ids up to the first word that neither is an id nor leads to one: "P0001 but not P0002" names P0001
+// only. A colon or dash may precede the first id.
+IdList read_id_list(MarkerTokens tokens, const ExpertNames& experts);
 
 }  // namespace blue

@@ -64,7 +64,7 @@ TEST(WrittenId, LeavesOtherWordsAlone) {
     EXPECT_EQ(taken(text), "none") << text;
 }
 
-TEST(WrittenId, TakesNothingWhenNoIdStandsInFront) {
+TEST(WrittenId, TakesNothingWhenNoIdIsNext) {
   ExpertNames experts("muffin", kKnown);
   MarkerTokens tokens("Strudel says T01");
   EXPECT_FALSE(take_id(tokens, experts));

@@ -5,40 +5,34 @@
 #include <algorithm>
 #include <array>
 
-#include "base/text.h"
-#include "markers/id_list.h"
 #include "markers/objection.h"
 
 namespace blue {
 namespace {
 
-enum class Head { entity, reference, move, re_prefix, move_prefix, dissent, minority, accepted };
-
 struct Keyword {
   std::string_view word;
-  Head head;
   Marker marker;
 };
 
 const auto& keywords() {
   using enum MarkerType;
+  using enum ReferenceKind;
   static const auto table = std::to_array<Keyword>({
-      {"PERSPECTIVE", Head::entity, {.type = entity, .entity = EntityKind::perspective}},
-      {"RECOMMENDATION", Head::entity, {.type = entity, .entity = EntityKind::recommendation}},
-      {"TENSION", Head::entity, {.type = entity, .entity = EntityKind::tension}},
-      {"EVIDENCE", Head::entity, {.type = entity, .entity = EntityKind::evidence}},
-      {"CLAIM", Head::entity, {.type = entity, .entity = EntityKind::claim}},
-      {"REFINEMENT", Head::reference, {.type = reference, .reference = ReferenceKind::refine, .older = true}},
-      {"RESOLVED", Head::reference, {.type = reference, .reference = ReferenceKind::resolve, .older = true}},
-      {"RESOLUTION",
-       Head::reference,
-       {.type = reference, .reference = ReferenceKind::resolve, .older = true}},
-      {"CONCESSION", Head::move, {.type = move, .move = MoveKind::concede, .older = true}},
-      {"RE", Head::re_prefix, {.type = reference}},
-      {"MOVE", Head::move_prefix, {.type = move}},
-      {"DISSENT", Head::dissent, {.type = dissent}},
-      {"MINORITY", Head::minority, {.type = minority_verdict}},
-      {"ACCEPTED", Head::accepted, {.type = accepted}},
+      {"PERSPECTIVE", {.type = entity, .entity = EntityKind::perspective}},
+      {"RECOMMENDATION", {.type = entity, .entity = EntityKind::recommendation}},
+      {"TENSION", {.type = entity, .entity = EntityKind::tension}},
+      {"EVIDENCE", {.type = entity, .entity = EntityKind::evidence}},
+      {"CLAIM", {.type = entity, .entity = EntityKind::claim}},
+      {"REFINEMENT", {.type = reference, .reference = refine, .older = true}},
+      {"RESOLVED", {.type = reference, .reference = resolve, .older = true}},
+      {"RESOLUTION", {.type = reference, .reference = resolve, .older = true}},
+      {"CONCESSION", {.type = move, .move = MoveKind::concede, .older = true}},
+      {"RE", {.type = reference}},
+      {"MOVE", {.type = move}},
+      {"DISSENT", {.type = dissent}},
+      {"MINORITY", {.type = minority_verdict}},
+      {"ACCEPTED", {.type = accepted}},
   });
   return table;
 }
@@ -47,20 +41,6 @@ const Keyword* find_keyword(std::string_view word) {
   auto found =
       std::ranges::find_if(keywords(), [&](const Keyword& row) { return same_ascii(row.word, word); });
   return found == keywords().end() ? nullptr : &*found;
-}
-
-template <class E>
-std::optional<E> find_type(std::string_view word) {
-  for (const auto& row : enum_names(E{}))
-    if (same_ascii(row.name, word)) return row.value;
-  return std::nullopt;
-}
-
-// Takes the separator in front, if any, and the rest as the label.
-void take_label(Marker& marker, MarkerTokens& tokens) {
-  marker.labelled = is_separator(tokens.peek());
-  if (marker.labelled) tokens.take();
-  marker.label = trim(tokens.rest());
 }
 
 // True for a tick, an emoji or punctuation: what decorates a signal without qualifying it.
@@ -97,24 +77,21 @@ class MarkerReader {
     if (keyword == nullptr) return tokens_ = start, read_id_form(word);
     marker_ = keyword->marker;
     marker_.prefix = word;
-    switch (keyword->head) {
-      case Head::entity:
+    if (marker_.older) return read_older();
+    switch (marker_.type) {
+      case MarkerType::entity:
         return read_entity();
-      case Head::reference:
-      case Head::move:
-        return read_older();
-      case Head::re_prefix:
+      case MarkerType::reference:
         return read_typed(marker_.reference);
-      case Head::move_prefix:
+      case MarkerType::move:
         return read_typed(marker_.move);
-      case Head::dissent:
+      case MarkerType::dissent:
         return read_dissent();
-      case Head::minority:
+      case MarkerType::minority_verdict:
         return read_second_word("VERDICT");
-      case Head::accepted:
+      default:
         return read_second_word("UNRESOLVED");
     }
-    return std::nullopt;
   }
 
   std::optional<Marker> read_entity() {
@@ -123,9 +100,8 @@ class MarkerReader {
       if (!shouted_) return std::nullopt;
       return unreadable(MarkerSlip::missing_id, marker_.prefix);
     }
-    marker_.range = starts_range();
-    take_label(marker_, tokens_);
-    return std::move(marker_);
+    marker_.range = !marker_.ids.empty() && starts_range(tokens_, experts_);
+    return with_label();
   }
 
   void take_entity_ids() {
@@ -143,11 +119,11 @@ class MarkerReader {
     }
   }
 
-  bool starts_range() const {
-    MarkerTokens ahead = tokens_;
-    if (marker_.ids.empty() || !ahead.at(TokenKind::dash) || ahead.peek().spaced) return false;
-    ahead.take();
-    return take_id(ahead, experts_).has_value();
+  // The marker with the rest of the bracket as its label.
+  std::optional<Marker> with_label() {
+    marker_.labelled = is_separator(tokens_.peek());
+    marker_.label = tokens_.take_label();
+    return std::move(marker_);
   }
 
   std::optional<Marker> read_older() {
@@ -185,16 +161,14 @@ class MarkerReader {
     bool joined = tokens_.at(TokenKind::word) && is_any(tokens_.peek().text, {"on", "from", "to"});
     if (!joined && !is_separator(tokens_.peek()) && !is_decoration(trim(tokens_.rest())))
       return shouted_ ? unreadable(MarkerSlip::extra_words, "DISSENT") : std::nullopt;
-    take_label(marker_, tokens_);
-    return std::move(marker_);
+    return with_label();
   }
 
   std::optional<Marker> read_second_word(std::string_view second) {
     if (tokens_.at(TokenKind::dash)) tokens_.take();
     if (!tokens_.at(TokenKind::word) || !same_ascii(tokens_.peek().text, second)) return std::nullopt;
     tokens_.take();
-    take_label(marker_, tokens_);
-    return std::move(marker_);
+    return with_label();
   }
 
   // [MUFFIN-P0101: label] and mentions; or capitals that were meant as something.
@@ -213,9 +187,8 @@ class MarkerReader {
     }
     bool hyphenated = tokens_.at(TokenKind::dash) && !tokens_.peek().spaced;  // [E1-based] is prose
     if (hyphenated) return std::nullopt;
-    take_label(marker_, tokens_);
-    if (marker_.labelled) marker_.type = MarkerType::entity;
-    return std::move(marker_);
+    if (is_separator(tokens_.peek())) marker_.type = MarkerType::entity;
+    return with_label();
   }
 
   std::optional<Marker> read_unknown(std::string_view word) {
@@ -230,10 +203,13 @@ class MarkerReader {
 
   // [NEW TENSION: label], [DISSENTING], [CONVERGENCE CONFIRMED]: capitals that say what was meant.
   std::optional<Marker> read_phrase() {
-    static constexpr int kMostWords = 3;
+    static constexpr int kPhraseWords = 3;
     marker_ = {.type = MarkerType::mention};
-    bool announced = tokens_.at(TokenKind::word) && announces(tokens_.peek().text);
-    for (int i = 0; i < kMostWords && tokens_.at(TokenKind::word); ++i) {
+    // "New tension: …" in small letters is meant; "the tension: …" is prose.
+    bool announced =
+        tokens_.at(TokenKind::word) &&
+        is_any(tokens_.peek().text, {"NEW", "OPEN", "ANOTHER", "FURTHER", "REMAINING", "ADDITIONAL"});
+    for (int i = 0; i < kPhraseWords && tokens_.at(TokenKind::word); ++i) {
       std::string_view word = tokens_.take().text;
       bool shouted = is_shouted(word);
       bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();
@@ -250,11 +226,6 @@ class MarkerReader {
   bool names_or_labels() const {
     MarkerTokens ahead = tokens_;
     return is_separator(ahead.peek()) || take_id(ahead, experts_);
-  }
-
-  // "New tension: …" in small letters is meant; "the tension: …" is prose.
-  static bool announces(std::string_view word) {
-    return is_any(word, {"NEW", "OPEN", "ANOTHER", "FURTHER", "REMAINING", "ADDITIONAL"});
   }
 
   // An OBJECT may be a thing.
@@ -283,6 +254,28 @@ class MarkerReader {
 
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts) {
   return MarkerReader(inner, experts).read();
+}
+
+std::optional<ObjectionKind> objection_of(const Marker& marker) {
+  switch (marker.type) {
+    case MarkerType::entity:
+    case MarkerType::mention: {
+      bool by_id = !marker.ids.empty() && marker.ids.front().kind == EntityKind::tension;
+      bool tension = by_id || marker.entity == EntityKind::tension;
+      bool settled = marker.type == MarkerType::mention && says_settled(marker.label);
+      return tension && !settled ? std::optional(ObjectionKind::raise_tension) : std::nullopt;
+    }
+    case MarkerType::reference:
+      if (marker.reference == ReferenceKind::oppose) return ObjectionKind::oppose;
+      if (marker.reference == ReferenceKind::reopen) return ObjectionKind::reopen;
+      return std::nullopt;
+    case MarkerType::move:
+      return marker.move == MoveKind::challenge ? std::optional(ObjectionKind::challenge) : std::nullopt;
+    case MarkerType::dissent:
+      return ObjectionKind::dissent;
+    default:
+      return marker.objection;
+  }
 }
 
 }  // namespace blue

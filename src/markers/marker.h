@@ -1,11 +1,11 @@
 #pragma once
-// The grammar of one bracket, in both dialects: what kind of marker it is, which ids it names, its label. It
-// does not know where the bracket stands nor what its ids point at.
+// The grammar of one bracket, in both dialects: what kind of marker it is, which ids it names, its label.
+// Where the bracket is, and which entities its ids mean, is not known here.
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "domain/round/answer.h"
 #include "domain/vocabulary.h"
 #include "markers/id.h"
@@ -14,7 +14,7 @@ namespace blue {
 
 enum class MarkerType {
   entity,            // raises something: [MUFFIN-P0101: label], [TENSION T01: label], [TENSION: label]
-  mention,           // an id in brackets without a label; raises nothing
+  mention,           // an id in brackets without a label, which raises nothing
   reference,         // [RE:TYPE ids], and [REFINEMENT …], [RESOLVED …], [RESOLUTION …] of the older dialect
   move,              // [MOVE:TYPE ids], and [CONCESSION …] of the older dialect
   dissent,           // [DISSENT]
@@ -40,10 +40,10 @@ struct Marker {
   std::optional<EntityKind> entity;  // of an entity marker whose keyword says it
   ReferenceKind reference = {};
   MoveKind move = {};
-  bool older = false;      // a block of the older dialect: it stands on its own and binds to nothing
+  bool older = false;      // a block of the older dialect, which binds to nothing
   bool qualified = false;  // says more than a plain [MOVE:CONVERGE]
   bool range = false;      // two ids joined by a dash
-  bool labelled = false;   // a colon or dash stood before the label
+  bool labelled = false;   // a colon or dash precedes the label
   std::vector<WrittenId> ids;
   std::string_view label;  // as written, trimmed
   MarkerSlip slip = MarkerSlip::none;
@@ -52,10 +52,18 @@ struct Marker {
   std::optional<ObjectionKind> objection = std::nullopt;  // what an unreadable marker evidently objects with
 };
 
-// The marker that `inner`, the text between the brackets, spells; empty when it is no marker. A text that is
-// none is recognised within a few tokens.
+// The marker that `inner`, the text between the brackets, spells; empty when it is not a marker, which takes
+// only a few tokens to see.
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts);
-// What to write instead of an unreadable marker.
-std::string advise(const Marker& marker);
+// What `marker` objects with, or would if it counted; empty when it does not object.
+std::optional<ObjectionKind> objection_of(const Marker& marker);
+
+// The value that `word` names in any letter case.
+template <class E>
+std::optional<E> find_type(std::string_view word) {
+  for (const auto& row : enum_names(E{}))
+    if (same_ascii(row.name, word)) return row.value;
+  return std::nullopt;
+}
 
 }  // namespace blue

@@ -1,61 +1,102 @@
 #include "markers/not_counted.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/format.h"
-#include "base/utf8.h"
 #include "markers/prose.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kShownMarker = 60;
-
 struct Reason {
-  std::string_view code;
-  std::string_view where;
-  std::string_view fix;
+  BracketPlace place;
+  std::string_view code, where, fix;
 };
+constexpr Reason kReasons[] = {
+    {BracketPlace::quote, marker_codes::marker_in_quote, "is in a quoted line",
+     "If it is yours, write it on a line without the >."},
+    {BracketPlace::marks, marker_codes::marker_in_quote, "is in quotation marks",
+     "If it is yours, write it without the quotation marks."},
+    {BracketPlace::element, marker_codes::marker_in_quote, "is in HTML that quotes it or shows it as code",
+     "If it is yours, write it without the HTML tags."},
+    {BracketPlace::code, marker_codes::marker_in_code, "is in back-ticks",
+     "If it is yours, write it without the back-ticks."},
+    {BracketPlace::fence, marker_codes::marker_in_code, "is in a code fence",
+     "If it and the markers beside it are yours, write them outside the fence."},
+    {BracketPlace::unclosed_fence, marker_codes::fence_unclosed, "is in a code fence that is never closed",
+     "Close the fence above it; until then no marker below the fence counts."},
+    {BracketPlace::escaped, marker_codes::marker_escaped, "is escaped with a backslash",
+     "If it is yours, remove the backslashes."},
+    {BracketPlace::comment, marker_codes::marker_hidden, "is in a comment",
+     "If it is yours, write it outside the comment."},
+    {BracketPlace::struck, marker_codes::marker_hidden, "is struck out",
+     "If you mean it, write it without the ~~."},
+    {BracketPlace::unclosed, marker_codes::marker_unclosed, "is not closed before its paragraph ends",
+     "Close it with ]; write a single bracket within a label as \\[."}};
 
-Reason reason_of(BracketPlace place) {
-  switch (place) {
-    case BracketPlace::quote:
-      return {marker_codes::marker_in_quote, "stands in a quoted line",
-              "If it is yours, write it on a line without the >."};
-    case BracketPlace::marks:
-      return {marker_codes::marker_in_quote, "stands in quotation marks",
-              "If it is yours, write it without the quotation marks."};
-    case BracketPlace::element:
-      return {marker_codes::marker_in_quote, "stands in HTML that quotes it or shows it as code",
-              "If it is yours, write it without the HTML tags."};
-    case BracketPlace::code:
-      return {marker_codes::marker_in_code, "stands in back-ticks",
-              "If it is yours, write it without the back-ticks."};
-    case BracketPlace::fence:
-      return {marker_codes::marker_in_code, "stands in a code fence",
-              "If it and the markers beside it are yours, write them outside the fence."};
-    case BracketPlace::unclosed_fence:
-      return {marker_codes::fence_unclosed, "stands in a code fence that is never closed",
-              "Close the fence above it; until then no marker below the fence counts."};
-    case BracketPlace::escaped:
-      return {marker_codes::marker_escaped, "is escaped with a backslash",
-              "If it is yours, remove the backslashes."};
-    case BracketPlace::comment:
-      return {marker_codes::marker_hidden, "stands in a comment",
-              "If it is yours, write it outside the comment."};
-    case BracketPlace::struck:
-      return {marker_codes::marker_hidden, "is struck out", "If you mean it, write it without the ~~."};
-    default:
-      return {marker_codes::marker_unclosed, "is not closed before its paragraph ends",
-              "Close it with ]; write a single bracket within a label as \\[."};
+std::string spell_type(std::string_view word) {
+  return find_type<MoveKind>(word) ? format("[MOVE:{}]", capitals(word))
+                                   : format("[RE:{} id]", capitals(word));
+}
+
+template <class E>
+std::string advise_type(std::string_view prefix, std::string_view word) {
+  if (find_type<MoveKind>(word) || find_type<ReferenceKind>(word))
+    return format("Write {}.", spell_type(word));
+  std::vector<std::string_view> types;
+  std::string list;
+  for (const auto& row : enum_names(E{})) {
+    types.push_back(row.name);
+    list += (list.empty() ? "" : ", ") + capitals(row.name);
   }
+  if (auto meant = nearest(word, types)) return format("Write {}.", spell_type(*meant));
+  return format("Write [{}:TYPE], where TYPE is one of {}.", prefix, list);
+}
+
+std::string advise_word(std::string_view word) {
+  static constexpr auto kWords =
+      std::to_array<std::string_view>({"PERSPECTIVE", "RECOMMENDATION", "TENSION", "EVIDENCE", "CLAIM",
+                                       "REFINEMENT", "RESOLVED", "CONCESSION"});
+  if (auto meant = nearest(word, kWords)) return format("Write {} instead of {}.", *meant, word);
+  return "Write [EXPERT-P0101: label] to raise something, and [RE:TYPE id] or [MOVE:TYPE id] to refer to it.";
+}
+
+// By ObjectionKind.
+constexpr std::array<std::string_view, 5> kObjectionMarkers{
+    "[TENSION T01: label]", "[RE:REOPEN id]", "[RE:OPPOSE id]", "[MOVE:CHALLENGE id]", "[DISSENT]"};
+
+// What to write instead of an unreadable marker.
+std::string advise(const Marker& marker) {
+  bool wrong_word = marker.slip == MarkerSlip::unknown_type || marker.slip == MarkerSlip::unknown_word;
+  if (marker.objection && (wrong_word || marker.slip == MarkerSlip::phrase))
+    return format("Write {}.", kObjectionMarkers[static_cast<std::size_t>(*marker.objection)]);
+  switch (marker.slip) {
+    case MarkerSlip::unknown_word:
+      return advise_word(marker.word);
+    case MarkerSlip::unknown_type:
+      return same_ascii(marker.prefix, "MOVE") ? advise_type<MoveKind>("MOVE", marker.word)
+                                               : advise_type<ReferenceKind>("RE", marker.word);
+    case MarkerSlip::missing_prefix:
+      return format("Write {}.", spell_type(marker.word));
+    case MarkerSlip::missing_colon:
+      return format("Write the colon: {}.", spell_type(marker.word));
+    case MarkerSlip::missing_id:
+      return format("Write [{} {}01: label].", capitals(marker.word), letter_of(*marker.entity));
+    case MarkerSlip::extra_words:
+      return format("Write [{0}], or [{0}: reason].", marker.word);
+    case MarkerSlip::phrase:
+    case MarkerSlip::none:
+      break;
+  }
+  return {};
 }
 
 }  // namespace
 
 void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
   if (bracket.place == BracketPlace::code && !opens_line(text, bracket.begin)) return;
-  Reason reason = reason_of(bracket.place);
+  const Reason& reason = *std::ranges::find(kReasons, bracket.place, &Reason::place);
   diagnostics.report(reason.code, bracket.begin, [&] {
     return Advice{format("{} {}, so it does not count.", show_marker(text, bracket), reason.where),
                   std::string(reason.fix)};
@@ -64,25 +105,25 @@ void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics
 
 void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
   diagnostics.report(marker_codes::marker_nested, bracket.begin, [&] {
-    return Advice{
-        format("{} stands inside another marker, so it does not count.", show_marker(text, bracket)),
-        "Close the outer marker first and write this one behind it."};
+    return Advice{format("{} is inside another marker, so it does not count.", show_marker(text, bracket)),
+                  "Close the outer marker first and write this one after it."};
   });
 }
 
-std::string show_marker(std::string_view text, std::size_t begin) {
-  std::size_t end = std::min(text.find_first_of("]\n", begin), text.size());
-  return show_marker(text, Bracket{BracketPlace::text, begin, end, 0});
+void report_unreadable(std::string_view text, const Bracket& bracket, const Marker& marker,
+                       Diagnostics& diagnostics) {
+  diagnostics.report(marker_codes::marker_unreadable, bracket.begin, [&] {
+    return Advice{format("{} looks like a marker but is not one.", show_marker(text, bracket)),
+                  advise(marker)};
+  });
 }
 
-std::string show_marker(std::string_view text, const Bracket& bracket) {
-  std::string_view whole = text.substr(bracket.begin, bracket.end - bracket.begin);
-  std::string_view start = utf8_prefix(whole.substr(0, 4 * kShownMarker), kShownMarker);
-  std::string shown = read_label(start);
-  while (shown.ends_with('\\')) shown.pop_back();
-  if (start.size() < whole.size()) return shown + "…";
-  bool closed = shown.ends_with(']') || bracket.place == BracketPlace::unclosed;
-  return closed ? shown : shown + ']';
+void report_accepted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
+  diagnostics.report(marker_codes::judge_only, bracket.begin, [&] {
+    return Advice{format("{} changes nothing: only the Judge accepts a tension unresolved.",
+                         show_marker(text, bracket)),
+                  "Write [RE:ADDRESS id] and say why it should be accepted."};
+  });
 }
 
 }  // namespace blue

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "markers/tokens.h"
 
 namespace blue {
 namespace {
@@ -15,18 +16,15 @@ struct Stem {
   std::string_view stem;
   ObjectionKind what;
 };
-constexpr auto kStems = std::to_array<Stem>({{"TENSION", ObjectionKind::raise_tension},
-                                             {"REOPEN", ObjectionKind::reopen},
-                                             {"OPPOS", ObjectionKind::oppose},
-                                             {"OBJECTI", ObjectionKind::oppose},
-                                             {"CHALLENG", ObjectionKind::challenge},
-                                             {"DISSENT", ObjectionKind::dissent},
-                                             {"DISAGREE", ObjectionKind::dissent}});
+constexpr Stem kStems[] = {{"TENSION", ObjectionKind::raise_tension}, {"REOPEN", ObjectionKind::reopen},
+                           {"OPPOS", ObjectionKind::oppose},          {"OBJECTI", ObjectionKind::oppose},
+                           {"CHALLENG", ObjectionKind::challenge},    {"DISSENT", ObjectionKind::dissent},
+                           {"DISAGREE", ObjectionKind::dissent}};
 
 constexpr std::size_t kFar = 3;
 
-// Edits between two words in any letter case, or kFar when their lengths tell that it is no slip. It does not
-// allocate: floods of mistakes are asked about one by one. `word` is no longer than kLongestWord.
+// Edits between two words in any letter case, or kFar when their lengths differ too much for a slip. It does
+// not allocate, because a flood of mistakes is checked one by one. `word` has at most kLongestWord bytes.
 std::size_t distance_between(std::string_view word, std::string_view other) {
   if (word.size() + kFar <= other.size() || other.size() + kFar <= word.size()) return kFar;
   std::size_t row[kLongestWord + 1];
@@ -77,31 +75,8 @@ bool says_settled(std::string_view words) {
     denied = denied || is_any(word, {"NOT", "NEVER", "HARDLY"});
     settled = settled || is_any(word, {"RESOLVED", "CLOSED", "SETTLED", "ADDRESSED", "ACCEPTED"});
   }
-  if (is_separator(tokens.peek())) tokens.take();
-  bool none = is_any(trim(tokens.rest()), {"none", "none.", "nothing", "0"});
+  bool none = is_any(tokens.take_label(), {"none", "none.", "nothing", "0"});
   return (settled && !denied) || none;
-}
-
-std::optional<ObjectionKind> objection_of(const Marker& marker) {
-  switch (marker.type) {
-    case MarkerType::entity:
-    case MarkerType::mention: {
-      bool by_id = !marker.ids.empty() && marker.ids.front().kind == EntityKind::tension;
-      bool tension = by_id || marker.entity == EntityKind::tension;
-      bool settled = marker.type == MarkerType::mention && says_settled(marker.label);
-      return tension && !settled ? std::optional(ObjectionKind::raise_tension) : std::nullopt;
-    }
-    case MarkerType::reference:
-      if (marker.reference == ReferenceKind::oppose) return ObjectionKind::oppose;
-      if (marker.reference == ReferenceKind::reopen) return ObjectionKind::reopen;
-      return std::nullopt;
-    case MarkerType::move:
-      return marker.move == MoveKind::challenge ? std::optional(ObjectionKind::challenge) : std::nullopt;
-    case MarkerType::dissent:
-      return ObjectionKind::dissent;
-    default:
-      return marker.objection;
-  }
 }
 
 }  // namespace blue

@@ -67,7 +67,7 @@ TEST(UnplacedObjection, StaysVisibleAsReferenceOrMove) {
   EXPECT_EQ(said("[RE:REOPEN T01]"), "reopen\n");
 }
 
-TEST(UnplacedObjection, IsNoneWhenPlacedOrOnlySpokenOf) {
+TEST(UnplacedObjection, IsEmptyWhenPlacedOrOnlyMentioned) {
   for (const char* text :
        {"[MUFFIN-T0201: x]", "[MUFFIN-T0201] x", "[RE:OPPOSE P0001]", "[RE:REOPEN T0001]", "[DISSENT]",
         "[RE:SUPPORT P01]", "[RE:RESOLVE T01]", "[MUFFIN-P0101: late]", "[TENSION T0101 again]",

@@ -83,7 +83,7 @@ TEST(OlderDialect, PlacesANumberWithoutARoundInRound0Only) {
   }
 }
 
-TEST(OlderDialect, NeverTakesANumberForWhatHasNone) {
+TEST(OlderDialect, GivesNoWrittenNumberToAnUnnumberedEntity) {
   EXPECT_EQ(said("[TENSION T-NEW: a]\n[RESOLVED T01]", 1), "MUFFIN-T0101: a\nresolve\n");
   EXPECT_EQ(said("[TENSION: a]\n[RESOLVED T01]", 0), "MUFFIN-T0001: a\nresolve\n");
   EXPECT_EQ(said("[TENSION: a]\n[RESOLVED MUFFIN-T01]", 0), "MUFFIN-T0001: a\nresolve\n");
@@ -106,7 +106,7 @@ TEST(OlderDialect, PlacesAnExpertsShortIdWhenOnlyOneRoundIsLeft) {
   EXPECT_EQ(said("[RESOLVED MUFFIN-T01]\n[TENSION T01: a]", 1), "MUFFIN-T0101: a\nresolve\n");
 }
 
-TEST(OlderDialect, StandsOnItsOwnInsteadOfBinding) {
+TEST(OlderDialect, BindsToNoEntity) {
   Answer answer = parse_as_muffin("[PERSPECTIVE P01: a]\nOne.\n[RESOLVED STRUDEL R1-T01]\nTwo.\n", 2);
   EXPECT_EQ(summarize(answer), "MUFFIN-P0201: a\nresolve strudel T1.1\n");
   EXPECT_EQ(answer.references.at(0).content, "Two.");

@@ -1,15 +1,11 @@
-// Puts an answer together: entities first, because a bare T01 can only be placed when it is known what was
+// Assembles an answer: entities first, because a bare T01 can only be placed when it is known what was
 // raised.
 #include "markers/parse_answer.h"
 
 #include <utility>
 
-#include "base/format.h"
-#include "base/utf8.h"
-#include "markers/entity.h"
-#include "markers/find_markers.h"
-#include "markers/not_counted.h"
-#include "markers/objection.h"
+#include "base/text.h"
+#include "markdown/lines.h"
 #include "markers/prose.h"
 #include "markers/reference.h"
 #include "markers/signal.h"
@@ -17,22 +13,20 @@
 namespace blue {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
 class Assembler {
  public:
   Assembler(std::string_view text, const ExpertNames& experts, int round)
       : text_(text),
-        experts_(experts),
         positions_(text),
         diagnostics_(positions_),
-        markers_(collect_markers(text, experts, round, diagnostics_)),
+        markers_(find_markers(text, experts, round, diagnostics_)),
         own_(find_own_entities(markers_, experts, round, diagnostics_)),
-        frame_{experts, round, own_.raised} {}
+        frame_{experts, round, own_.raised, positions_} {
+    answer_.expert = experts.writer();
+    answer_.round = round;
+  }
 
   Answer assemble() {
-    answer_.expert = experts_.writer();
-    answer_.round = frame_.round;
     read_bodies();
     for (std::size_t i = 0; i < markers_.size(); ++i) add(i);
     for (auto [offset, what] : diagnostics_.take_objections())
@@ -43,9 +37,7 @@ class Assembler {
 
  private:
   const Marker& marker(std::size_t index) const { return markers_[index].marker; }
-  std::size_t offset_of(std::size_t index, const WrittenId& id) const {
-    return markers_[index].begin + 1 + id.begin;
-  }
+  Position place_of(std::size_t index) const { return positions_.at(markers_[index].begin); }
 
   void read_bodies() {
     bodies_.resize(markers_.size());
@@ -62,11 +54,11 @@ class Assembler {
       case MarkerType::entity:
         return add_entity(index);
       case MarkerType::reference:
-        return add_reference(index);
+        return add_targeted(answer_.references, marker(index).reference, index);
       case MarkerType::move:
         return add_move(index);
       case MarkerType::dissent:
-        return answer_.dissents.push_back(positions_.at(markers_[index].begin));
+        return answer_.dissents.push_back(place_of(index));
       case MarkerType::minority_verdict:
         return add_minority_verdict(index);
       default:
@@ -79,116 +71,50 @@ class Assembler {
     bound_ = own ? std::optional(answer_.entities.size()) : std::nullopt;
     if (!own) return;
     auto [at, kind, sequence] = own_.entities[next_own_++];
-    std::string local_id = render_local_id({answer_.expert, {kind, frame_.round, sequence}});
-    answer_.entities.push_back({kind, sequence, std::move(local_id), read_label(marker(at).label),
-                                content_of(at), positions_.at(markers_[at].begin)});
+    std::string local_id = render_local_id({answer_.expert, {kind, answer_.round, sequence}});
+    answer_.entities.push_back(
+        {kind, sequence, std::move(local_id), read_label(marker(at).label), content_of(at), place_of(at)});
   }
 
-  // The body until the next marker; references directly below the label belong to its head and are passed
-  // over.
+  // The body until the next marker; references directly below the label belong to its head and are skipped.
   const std::string& content_of(std::size_t index) const {
-    auto in_head = [&](std::size_t i) {
-      bool speaks = marker(i).type == MarkerType::reference || marker(i).type == MarkerType::move;
-      return speaks && !marker(i).older && !is_signal(marker(i));
+    auto in_head = [&](const Marker& below) {
+      bool refers = below.type == MarkerType::reference || below.type == MarkerType::move;
+      return refers && !below.older && !is_signal(below);
     };
     std::size_t at = index;
-    while (bodies_[at].empty() && at + 1 < markers_.size() && in_head(at + 1)) ++at;
+    while (bodies_[at].empty() && at + 1 < markers_.size() && in_head(marker(at + 1))) ++at;
     return bodies_[at];
   }
 
-  static bool is_signal(const Marker& marker) {
-    return marker.type == MarkerType::move && marker.move == MoveKind::converge;
-  }
-
-  void add_reference(std::size_t index) {
-    AnswerReference reference{marker(index).reference,
-                              targets_of(index),
-                              binding_of(index),
-                              positions_.at(markers_[index].begin),
-                              read_label(marker(index).label),
-                              bodies_[index]};
-    if (reference.targets.empty()) object(index);
-    answer_.references.push_back(std::move(reference));
-  }
-
   void add_move(std::size_t index) {
-    if (is_signal(marker(index)) && !is_plain_signal(index)) return report_qualified(index);
-    Position at = positions_.at(markers_[index].begin);
-    if (is_signal(marker(index))) answer_.signals.push_back(at);
-    answer_.moves.push_back({marker(index).move, targets_of(index), binding_of(index), at,
-                             read_label(marker(index).label), bodies_[index]});
-    if (answer_.moves.back().targets.empty()) object(index);
+    if (is_signal(marker(index))) {
+      if (auto problem = check_signal(text_, markers_[index]))
+        return diagnostics_.report(marker_codes::signal_qualified, markers_[index].begin,
+                                   [&] { return *problem; });
+      answer_.signals.push_back(place_of(index));
+    }
+    add_targeted(answer_.moves, marker(index).move, index);
+  }
+
+  // Adds a reference or a move. Without a target that could be placed it may be an objection.
+  template <class Targeted, class Kind>
+  void add_targeted(std::vector<Targeted>& list, Kind kind, std::size_t index) {
+    const Marker& written = marker(index);
+    list.push_back({kind, read_targets(markers_[index], frame_, diagnostics_),
+                    written.older ? std::nullopt : bound_, place_of(index), read_label(written.label),
+                    bodies_[index]});
+    if (list.back().targets.empty()) diagnostics_.object(objection_of(written), markers_[index].begin);
   }
 
   void add_minority_verdict(std::size_t index) {
     int sequence = static_cast<int>(answer_.minority_verdicts.size()) + 1;
     bound_.reset();
-    answer_.minority_verdicts.push_back({EntityKind::claim,
-                                         sequence,
-                                         {},
-                                         read_label(marker(index).label),
-                                         bodies_[index],
-                                         positions_.at(markers_[index].begin)});
-  }
-
-  std::optional<std::size_t> binding_of(std::size_t index) const {
-    return marker(index).older ? std::nullopt : bound_;
-  }
-
-  std::vector<MentionedId> targets_of(std::size_t index) {
-    const Marker& written = marker(index);
-    std::vector<MentionedId> targets;
-    if (written.range) return report_range(index), targets;
-    if (written.ids.empty() && !is_signal(written)) report_missing(index);
-    for (const WrittenId& id : written.ids) {
-      Placement placement = place(id, frame_);
-      if (placement.problem == IdProblem::none)
-        targets.push_back({std::string(placement.expert), id.kind, placement.round, id.sequence,
-                           repair_utf8(id.text), positions_.at(offset_of(index, id))});
-      else
-        diagnostics_.report(code_of(placement.problem), offset_of(index, id),
-                            [&] { return advise(placement.problem, id, frame_); });
-    }
-    return targets;
-  }
-
-  void report_missing(std::size_t index) {
-    diagnostics_.report(marker_codes::target_missing, markers_[index].begin, [&] {
-      bool move = marker(index).type == MarkerType::move;
-      std::string_view type = move ? name_of(marker(index).move) : name_of(marker(index).reference);
-      return Advice{format("This {} names no id, so it changes the status of nothing.", type),
-                    format("Name the id directly behind the keyword, as in [{}:{} {}].", move ? "MOVE" : "RE",
-                           capitals(type), move ? "P0001" : "T0001")};
-    });
-  }
-
-  void report_range(std::size_t index) {
-    diagnostics_.report(marker_codes::several_ids, markers_[index].begin, [&] {
-      return Advice{"Two ids joined by a dash could be a range, so none of them is taken.",
-                    "Name every id you mean, separated by commas."};
-    });
-  }
-
-  // An opposition, challenge or reopening without a target that could be placed.
-  void object(std::size_t index) { diagnostics_.object(objection_of(marker(index)), markers_[index].begin); }
-
-  bool is_plain_signal(std::size_t index) {
-    const FoundMarker& found = markers_[index];
-    return !found.marker.qualified && stands_for_itself(text_, found.begin, found.end);
-  }
-
-  void report_qualified(std::size_t index) {
-    diagnostics_.report(marker_codes::signal_qualified, markers_[index].begin, [&] {
-      return Advice{marker(index).qualified
-                        ? "This signal is limited by further words, so it does not count."
-                        : "The words around this signal may deny or limit it, so it does not count.",
-                    "Write [MOVE:CONVERGE] alone on a line when you agree to the whole; use [RE:SUPPORT id] "
-                    "for a part."};
-    });
+    answer_.minority_verdicts.push_back(
+        {EntityKind::claim, sequence, {}, read_label(marker(index).label), bodies_[index], place_of(index)});
   }
 
   std::string_view text_;
-  const ExpertNames& experts_;
   PositionMap positions_;
   Diagnostics diagnostics_;
   std::vector<FoundMarker> markers_;

@@ -84,7 +84,7 @@ TEST(ParseAnswer, TakesNoIdBehindOtherWords) {
   EXPECT_EQ(said("[RE:RESOLVE T0001 (see T0002)]"), "resolve T0.1\n");
 }
 
-TEST(ParseAnswer, TakesNoneOfARange) {
+TEST(ParseAnswer, TakesNoIdOfARange) {
   EXPECT_EQ(said("[RE:RESOLVE T0001-T0003]"), "resolve\n");
   EXPECT_EQ(problems("[RE:RESOLVE T0001–T0003]"), "several_ids 1:1\n");
 }
@@ -111,7 +111,7 @@ TEST(ParseAnswer, DoesNotGuessBetweenGlobalAndLocalIds) {
   EXPECT_EQ(problems("[RE:SUPPORT Strudel's P0001]"), "id_ambiguous 1:13\n");
 }
 
-TEST(ParseAnswer, CountsNoEntityOfSomebodyElse) {
+TEST(ParseAnswer, CountsNoEntityOfAnotherExpert) {
   EXPECT_EQ(said("[STRUDEL-P0101: a]"), "");
   EXPECT_EQ(problems("[STRUDEL-P0101: a]"), "foreign_entity 1:1\n");
   EXPECT_EQ(problems("[BAVAROIS-P0101: a]"), "unknown_expert 1:1\n");

@@ -49,7 +49,7 @@ std::string essence(const Answer& answer) {
   return summarize(bare);
 }
 
-TEST(MarkerProperties, AnyTextIsReadTwiceAlikeAndEveryProblemLiesInIt) {
+TEST(MarkerProperties, AnyTextIsReadTheSameTwiceAndEveryProblemIsInIt) {
   EXPECT_TRUE(rc::check("reading is total and repeatable", [] {
     std::string text = *nasty_text();
     int round = *rc::gen::inRange(0, 4);
@@ -68,7 +68,7 @@ TEST(MarkerProperties, RandomBytesAreRead) {
 }
 
 TEST(MarkerProperties, FencedMarkersChangeNothing) {
-  EXPECT_TRUE(rc::check("a fence is silent", [] {
+  EXPECT_TRUE(rc::check("a fence changes nothing", [] {
     auto parts = *rc::gen::container<std::vector<std::string>>(marker());
     std::string before = essence(parse_as_muffin(paragraphs(parts), 1));
     std::string fence = *rc::gen::element<std::string>("```", "~~~", "`````", "  ```");
@@ -79,7 +79,7 @@ TEST(MarkerProperties, FencedMarkersChangeNothing) {
 }
 
 TEST(MarkerProperties, ProseChangesNothing) {
-  EXPECT_TRUE(rc::check("prose is silent", [] {
+  EXPECT_TRUE(rc::check("prose changes nothing", [] {
     auto parts = *rc::gen::container<std::vector<std::string>>(marker());
     std::string before = essence(parse_as_muffin(paragraphs(parts), 1));
     auto at = parts.begin() + *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(parts) + 1);
@@ -88,8 +88,8 @@ TEST(MarkerProperties, ProseChangesNothing) {
   }));
 }
 
-TEST(MarkerProperties, UnrelatedMarkersMayStandInAnyOrder) {
-  EXPECT_TRUE(rc::check("order does not matter between strangers", [] {
+TEST(MarkerProperties, UnrelatedMarkersMayBeInAnyOrder) {
+  EXPECT_TRUE(rc::check("the order of unrelated markers does not matter", [] {
     std::vector<std::string> parts = {"[MUFFIN-P0101: a]", "[MUFFIN-P0102: b]",         "[MUFFIN-T0101: c]",
                                       "[CLAIM C03: d]",    "[RESOLVED STRUDEL R0-T01]", "[MOVE:CONVERGE]",
                                       "[DISSENT]"};

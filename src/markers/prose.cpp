@@ -8,15 +8,11 @@
 namespace blue {
 namespace {
 
+constexpr std::size_t kShownMarker = 60;
+
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// "**", ":" and the like, stuck to the closing bracket.
-std::string_view without_tail_of_marker(std::string_view body) {
-  body.remove_prefix(std::min(body.find_first_not_of("*_:|"), body.size()));
-  return body;
-}
-
-// "## ", "- **" and the like, in front of the opening bracket. A line of nothing else is the marker's.
+// Drops "## ", "- **" and the like before the opening bracket. A line with nothing else is the marker's.
 std::string_view without_front_of_marker(std::string_view body) {
   std::size_t line = body.rfind('\n');
   std::size_t begin = line == body.npos ? 0 : line + 1;
@@ -52,9 +48,25 @@ std::string read_label(std::string_view label) {
 }
 
 std::string read_body(std::string_view text, std::size_t end, std::size_t next) {
-  std::string_view body = without_tail_of_marker(text.substr(end, next - end));
+  std::string_view body = text.substr(end, next - end);
+  body.remove_prefix(std::min(body.find_first_not_of("*_:|"), body.size()));  // signs of the closing bracket
   if (next < text.size()) body = without_front_of_marker(body);
   return repair_utf8(without_rule(trim(body)));
+}
+
+std::string show_marker(std::string_view text, std::size_t begin) {
+  std::size_t end = std::min(text.find_first_of("]\n", begin), text.size());
+  return show_marker(text, Bracket{BracketPlace::text, begin, end, 0});
+}
+
+std::string show_marker(std::string_view text, const Bracket& bracket) {
+  std::string_view marker = text.substr(bracket.begin, bracket.end - bracket.begin);
+  std::string_view start = utf8_prefix(marker.substr(0, 4 * kShownMarker), kShownMarker);
+  std::string shown = read_label(start);
+  while (shown.ends_with('\\')) shown.pop_back();
+  if (start.size() < marker.size()) return shown + "…";
+  bool closed = shown.ends_with(']') || bracket.place == BracketPlace::unclosed;
+  return closed ? shown : shown + ']';
 }
 
 }  // namespace blue

@@ -1,5 +1,4 @@
-// Certainty is what counts: a signal that may be meant is reported, and its author puts it on a line of its
-// own.
+// Only a certain signal counts: a doubtful one is reported, and its author can put it on a line of its own.
 #include "markers/signal.h"
 
 #include <algorithm>
@@ -7,7 +6,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "markers/tokens.h"
 
 namespace blue {
 namespace {
@@ -35,7 +33,7 @@ bool turns(std::string_view word) {
 
 struct Sentence {
   std::size_t words = 0;
-  std::size_t last_denial = 0;  // the how manieth word; 0: none
+  std::size_t last_denial = 0;  // number of the word, from 1; 0: none
   bool put_off = false;
   bool ends_with_no = false;
   bool denies_what_follows() const {
@@ -91,7 +89,7 @@ bool is_quoted(std::string_view before, std::string_view after) {
   return straight || curly || angled;
 }
 
-// What stands before the signal in its line or cell.
+// What precedes the signal in its line or cell.
 std::string_view read_before(std::string_view text, std::size_t begin) {
   std::size_t from = begin - std::min(begin, kReach);
   std::string_view before = text.substr(from, begin - from);
@@ -104,16 +102,31 @@ std::string_view read_after(std::string_view text, std::size_t end) {
   return after.substr(0, after.find_first_of("\n|"));
 }
 
-}  // namespace
-
-bool stands_for_itself(std::string_view text, std::size_t begin, std::size_t end) {
+// True when the words around [begin, end) leave the signal as it is.
+bool is_unconditional(std::string_view text, std::size_t begin, std::size_t end) {
   std::string_view before = read_before(text, begin);
   std::string_view after = read_after(text, end);
   SentenceReader read(before);
   if (read.current.denies_what_follows() || (read.current.words == 0 && read.previous.put_off)) return false;
-  MarkerTokens behind(after);
-  if (behind.at(TokenKind::word) && turns(behind.peek().text)) return false;
+  MarkerTokens tokens(after);
+  if (tokens.at(TokenKind::word) && turns(tokens.peek().text)) return false;
   return !is_quoted(before, after);
+}
+
+}  // namespace
+
+bool is_signal(const Marker& marker) {
+  return marker.type == MarkerType::move && marker.move == MoveKind::converge;
+}
+
+std::optional<Advice> check_signal(std::string_view text, const FoundMarker& found) {
+  const bool qualified = found.marker.qualified;
+  if (!qualified && is_unconditional(text, found.begin, found.end)) return std::nullopt;
+  return Advice{
+      qualified ? "This signal is limited by further words, so it does not count."
+                : "The words around this signal may deny or limit it, so it does not count.",
+      "Write [MOVE:CONVERGE] alone on a line when you agree to everything; use [RE:SUPPORT id] for a "
+      "part."};
 }
 
 }  // namespace blue

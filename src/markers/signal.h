@@ -1,12 +1,17 @@
 #pragma once
-// Whether a convergence signal says what it says, or the words around it on its line may take it back.
-#include <cstddef>
+// Reads convergence signals: whether [MOVE:CONVERGE] counts, or the words in or around it may take it back.
+#include <optional>
 #include <string_view>
+
+#include "markers/find_markers.h"
 
 namespace blue {
 
-// True when the signal at [begin, end) is neither denied nor made conditional nor quoted by its own sentence,
-// nor put off by the sentence before it. Looks at a bounded part of the line; a cell of a table is a line.
-bool stands_for_itself(std::string_view text, std::size_t begin, std::size_t end);
+// True for [MOVE:CONVERGE], whether it counts or not.
+bool is_signal(const Marker& marker);
+// Why the signal `found` in `text` does not count; empty when it counts. A signal counts when it has no other
+// words in its brackets, its own sentence does not deny, limit or quote it, and the sentence before does not
+// put it off. Looks at a bounded part of the line; a cell of a table is a line.
+std::optional<Advice> check_signal(std::string_view text, const FoundMarker& found);
 
 }  // namespace blue

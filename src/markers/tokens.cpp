@@ -1,4 +1,4 @@
-// Signs beyond ASCII are compared as UTF-8 bytes; malformed bytes are letters of a word nobody knows.
+// Signs beyond ASCII are compared as UTF-8 bytes; malformed bytes are letters of an unknown word.
 #include "markers/tokens.h"
 
 #include <algorithm>
@@ -9,96 +9,64 @@
 namespace blue {
 namespace {
 
-enum class Role { blank, word, colon, dash, comma, slash, apostrophe, sign };
-
 struct Glyph {
-  Role role;
-  std::size_t length;
-};
-
-struct WideGlyph {
   std::string_view bytes;
-  Role role;
+  TokenKind kind;
 };
 
-constexpr auto kWideGlyphs = std::to_array<WideGlyph>({
-    {"\u00a0", Role::blank},
-    {"\u2009", Role::blank},
-    {"\u200b", Role::blank},
-    {"\u202f", Role::blank},
-    {"\u2010", Role::dash},
-    {"\u2011", Role::dash},
-    {"\u2012", Role::dash},
-    {"\u2013", Role::dash},
-    {"\u2014", Role::dash},
-    {"\u2015", Role::dash},
-    {"\u2212", Role::dash},
-    {"\uff1a", Role::colon},
-    {"\uff0c", Role::comma},
-    {"\u2018", Role::apostrophe},
-    {"\u2019", Role::apostrophe},
-    {"\u3001", Role::comma},
-});
+constexpr Glyph kWideGlyphs[] = {
+    {"\u00a0", TokenKind::blank}, {"\u2009", TokenKind::blank},      {"\u200b", TokenKind::blank},
+    {"\u202f", TokenKind::blank}, {"\u2010", TokenKind::dash},       {"\u2011", TokenKind::dash},
+    {"\u2012", TokenKind::dash},  {"\u2013", TokenKind::dash},       {"\u2014", TokenKind::dash},
+    {"\u2015", TokenKind::dash},  {"\u2212", TokenKind::dash},       {"\uff1a", TokenKind::colon},
+    {"\uff0c", TokenKind::comma}, {"\u2018", TokenKind::apostrophe}, {"\u2019", TokenKind::apostrophe},
+    {"\u3001", TokenKind::comma}};
 
-constexpr std::array<Role, 128> make_ascii_roles() {
-  std::array<Role, 128> roles{};
-  roles.fill(Role::sign);
-  for (std::size_t c = '0'; c <= '9'; ++c) roles[c] = Role::word;
-  for (std::size_t c = 'A'; c <= 'Z'; ++c) roles[c] = roles[c + 32] = Role::word;
-  for (unsigned char c : {' ', '\t', '\r', '\n', '*', '_', '`'}) roles[c] = Role::blank;
-  roles[':'] = Role::colon;
-  roles['-'] = Role::dash;
-  roles[','] = Role::comma;
-  roles['/'] = Role::slash;
-  roles['\''] = Role::apostrophe;
-  return roles;
+constexpr std::array<TokenKind, 128> make_ascii_kinds() {
+  std::array<TokenKind, 128> kinds{};
+  kinds.fill(TokenKind::sign);
+  for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = TokenKind::word;
+  for (std::size_t c = 'A'; c <= 'Z'; ++c) kinds[c] = kinds[c + 32] = TokenKind::word;
+  for (unsigned char c : {' ', '\t', '\r', '\n', '*', '_', '`'}) kinds[c] = TokenKind::blank;
+  kinds[':'] = TokenKind::colon;
+  kinds['-'] = TokenKind::dash;
+  kinds[','] = TokenKind::comma;
+  kinds['/'] = TokenKind::slash;
+  kinds['\''] = TokenKind::apostrophe;
+  return kinds;
 }
-constexpr auto kAsciiRoles = make_ascii_roles();
+constexpr auto kAsciiKinds = make_ascii_kinds();
 
 Glyph glyph_at(std::string_view text, std::size_t at) {
+  const std::string_view one = text.substr(at, 1);
   auto byte = static_cast<unsigned char>(text[at]);
-  if (byte < 0x80) return {kAsciiRoles[byte], 1};
-  if (byte != 0xc2 && byte != 0xe2 && byte != 0xe3 && byte != 0xef)
-    return {Role::word, 1};  // none below starts so
-  for (const WideGlyph& glyph : kWideGlyphs)
-    if (text.substr(at).starts_with(glyph.bytes)) return {glyph.role, glyph.bytes.size()};
-  return {Role::word, 1};
+  if (byte < 0x80) return {one, kAsciiKinds[byte]};
+  const bool may_be_wide = byte == 0xc2 || byte == 0xe2 || byte == 0xe3 || byte == 0xef;
+  if (may_be_wide)
+    for (const Glyph& glyph : kWideGlyphs)
+      if (text.substr(at).starts_with(glyph.bytes)) return glyph;
+  return {one, TokenKind::word};
 }
 
-bool is_role(std::string_view text, std::size_t at, Role role) {
-  return at < text.size() && glyph_at(text, at).role == role;
+bool is_kind(std::string_view text, std::size_t at, TokenKind kind) {
+  return at < text.size() && glyph_at(text, at).kind == kind;
 }
 
-std::size_t skip_role(std::string_view text, std::size_t at, Role role) {
+std::size_t skip_kind(std::string_view text, std::size_t at, TokenKind kind) {
   while (at < text.size()) {
     Glyph glyph = glyph_at(text, at);
-    if (glyph.role != role) break;
-    at += glyph.length;
+    if (glyph.kind != kind) break;
+    at += glyph.bytes.size();
   }
   return at;
 }
 
-// Behind "'s" or a lone closing apostrophe, or `at` when what stands there is no possessive.
+// After "'s" or a lone closing apostrophe, or `at` when there is no possessive.
 std::size_t skip_possessive(std::string_view text, std::size_t at) {
-  if (!is_role(text, at, Role::apostrophe)) return at;
-  std::size_t next = at + glyph_at(text, at).length;
+  if (!is_kind(text, at, TokenKind::apostrophe)) return at;
+  std::size_t next = at + glyph_at(text, at).bytes.size();
   if (next < text.size() && (text[next] == 's' || text[next] == 'S')) ++next;
-  return is_role(text, next, Role::word) ? at : next;
-}
-
-TokenKind kind_of(Role role) {
-  switch (role) {
-    case Role::colon:
-      return TokenKind::colon;
-    case Role::dash:
-      return TokenKind::dash;
-    case Role::comma:
-      return TokenKind::comma;
-    case Role::slash:
-      return TokenKind::slash;
-    default:
-      return TokenKind::sign;
-  }
+  return is_kind(text, next, TokenKind::word) ? at : next;
 }
 
 }  // namespace
@@ -110,19 +78,24 @@ MarkerToken MarkerTokens::take() {
   return taken;
 }
 
+std::string_view MarkerTokens::take_label() {
+  if (is_separator(token_)) take();
+  return trim(rest());
+}
+
 void MarkerTokens::advance() {
-  std::size_t at = skip_role(inner_, next_, Role::blank);
+  std::size_t at = skip_kind(inner_, next_, TokenKind::blank);
   token_ = {TokenKind::end, {}, at, at != next_};
   if (at >= inner_.size()) return;
-  auto [role, length] = glyph_at(inner_, at);
-  if (role == Role::word) return read_word(at);
-  next_ = role == Role::dash ? skip_role(inner_, at, Role::dash) : at + length;
-  token_.kind = kind_of(role);
+  auto [bytes, kind] = glyph_at(inner_, at);
+  if (kind == TokenKind::word) return read_word(at);
+  next_ = kind == TokenKind::dash ? skip_kind(inner_, at, TokenKind::dash) : at + bytes.size();
+  token_.kind = kind;
   token_.text = inner_.substr(at, next_ - at);
 }
 
 void MarkerTokens::read_word(std::size_t at) {
-  std::size_t end = skip_role(inner_, at, Role::word);
+  std::size_t end = skip_kind(inner_, at, TokenKind::word);
   token_.kind = TokenKind::word;
   token_.text = inner_.substr(at, end - at);
   next_ = skip_possessive(inner_, end);

@@ -1,6 +1,6 @@
 #pragma once
 // The words and signs inside one bracket, forgiving about spaces, emphasis, dashes and colons of any script.
-// It knows no keyword and no id.
+// Keywords and ids are not known here.
 #include <cstddef>
 #include <initializer_list>
 #include <string>
@@ -8,32 +8,35 @@
 
 namespace blue {
 
-enum class TokenKind { word, colon, dash, comma, slash, sign, end };
+// A token is never blank.
+enum class TokenKind { word, colon, dash, comma, slash, apostrophe, sign, blank, end };
 
 struct MarkerToken {
   TokenKind kind;
   std::string_view text;  // a word without its possessive: "Strudel's" is Strudel
   std::size_t begin;      // offset in the bracket's text
-  bool spaced;            // something blank stands before it
+  bool spaced;            // something blank precedes it
 };
 
-// True for what stands between ids and a label: a colon or a dash.
+// True for what separates ids from a label: a colon or a dash.
 inline bool is_separator(const MarkerToken& token) {
   return token.kind == TokenKind::colon || token.kind == TokenKind::dash;
 }
 
-// A cursor over the text between '[' and ']'; copy it to look ahead. A token never reaches over a bracket.
+// A cursor over the text between '[' and ']'; copy it to look ahead.
 class MarkerTokens {
  public:
   explicit MarkerTokens(std::string_view inner) : inner_(inner) { advance(); }
   const MarkerToken& peek() const { return token_; }
-  // The token in front, which is then passed.
+  // Returns the next token and moves past it.
   MarkerToken take();
   bool at(TokenKind kind) const { return token_.kind == kind; }
   // Where the last taken token ended.
   std::size_t taken_to() const { return taken_to_; }
-  // Everything behind the last taken token; empty when no token is left.
+  // Everything after the last taken token; empty when no token is left.
   std::string_view rest() const { return at(TokenKind::end) ? std::string_view{} : inner_.substr(taken_to_); }
+  // Takes the separator, if one is next, and returns the trimmed rest.
+  std::string_view take_label();
   std::string_view inner() const { return inner_; }
 
  private:

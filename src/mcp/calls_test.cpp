@@ -5,7 +5,8 @@
 #include <latch>
 #include <thread>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
+#include "tests/support/thread_count.h"
 
 namespace blue {
 namespace {
@@ -54,12 +55,13 @@ ServerOptions one_worker(std::size_t jobs = 256) {
 }
 
 TEST(Calls, NoThreadBeforeTheFirstCall) {
+  const std::size_t before = count_threads();
   FakePeer peer;
   peer.initialize();
   peer.ask(legacy("1", "tools/list"));
-  EXPECT_EQ(peer.server.pool().thread_count(), 0u);
+  EXPECT_EQ(count_threads(), before);
   peer.ask(call("2", "echo"));
-  EXPECT_EQ(peer.server.pool().thread_count(), 1u);
+  EXPECT_EQ(count_threads(), before + 1);
 }
 
 TEST(Calls, ASlowCallHoldsNothingUp) {

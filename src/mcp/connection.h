@@ -9,11 +9,8 @@
 #include <string_view>
 
 #include "mcp/calls.h"
-#include "mcp/era.h"
 #include "mcp/message.h"
-#include "mcp/methods.h"
-#include "mcp/outbox.h"
-#include "mcp/pending_questions.h"
+#include "mcp/protocol.h"
 #include "mcp/reply.h"
 #include "mcp/server.h"
 #include "mcp/subscriptions.h"
@@ -23,29 +20,28 @@ namespace blue {
 // Whether a legacy conversation begins with initialize; over HTTP without a session it need not.
 enum class Handshake { required, skipped };
 
-// Always owned by shared pointers, as the calls under way keep their connection.
+// Always owned by shared pointers, as the requests under way keep their connection.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  // What belongs to no request leaves through `unsolicited`. `server` outlives the connection.
+  // Messages that belong to no request leave through `unsolicited`. `server` outlives the connection.
   Connection(Server& server, std::shared_ptr<Outbox> unsolicited, Handshake handshake = Handshake::required);
 
-  // Takes one message in, from one thread at a time, answering where everything else leaves. What is cheap is
-  // answered before this returns; calls go to a worker, so that they hold up nothing.
+  // Takes one message in, from one thread at a time; answers leave through `unsolicited`. What is cheap is
+  // answered before this returns; calls go to a worker, so that they hold nothing up.
   void receive(std::string_view line);
-  // A request whose context has been read; its answer, and all that is said on the way to it, leaves through
+  // A request whose context has been read; its answer, and everything sent before it, leaves through
   // `outbox`.
   void receive(Request request, RequestContext context, std::size_t bytes, std::shared_ptr<Outbox> outbox);
   void receive(const Notification& notification);
-  // The client's answer to a question of ours; one that nobody waits for is ignored.
+  // The client's answer to a question of ours; unknown ids are ignored.
   void receive(Response response);
-  // Answers something that came in and was no message at all.
+  // Answers input that was not a message at all.
   void refuse(const ProtocolError& error);
 
   // The client is gone: ends every subscription and asks every call to stop, without waiting and without
   // answers.
   void hang_up();
-  // The server is about to end: answers every subscription and gives up every question, so that what waits
-  // for the client waits no longer. Calls go on.
+  // The server is about to end: answers every subscription and gives up every question. Calls continue.
   void end_subscriptions();
   // Ends every subscription and waits for the calls under way; those that take longer than `patience` are
   // asked to stop, none is abandoned. Nothing may be received afterwards.
@@ -53,34 +49,24 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
  private:
   struct Route;
-  struct PendingCall;
-
   static std::span<const Route> routes();
-  bool offers(std::string_view extension) const;
-  // The route of a request that may run; fills in what a legacy client has said of itself before.
-  Expected<const Route*, ProtocolError> admit(const Request& request, RequestContext& context);
-  void cancel(const RequestId& id);
+  // The route of a request that may run; fills in what a legacy client has declared before.
+  Checked<const Route*> admit(const Request& request, RequestContext& context);
+  MethodResult answer_now(const Route& route, const Request& request, Era era);
+  void answer_later(const Route& route, Request request, RequestContext context, std::size_t bytes,
+                    Reply reply);
 
-  void answer_now(const Route& route, const Request& request, const RequestContext& context, Reply reply);
-  void answer_later(std::shared_ptr<PendingCall> pending);
-  void submit(const std::shared_ptr<PendingCall>& pending);
-  void run(const std::shared_ptr<PendingCall>& pending);
-  void run_handler(PendingCall& pending);
-  MethodResult attempt(PendingCall& pending);
-  Caller make_caller(PendingCall& pending);
-  void conclude(PendingCall& pending, MethodResult outcome);
-  static void answer_with(Reply reply, const ProtocolError& error);
-  void start_task(const PendingCall& pending, Deferral deferral, Reply reply);
-  void ask(const std::shared_ptr<PendingCall>& pending, Questions questions);
-
-  using Handler = void(const Request&, const RequestContext&, Reply);
-  Handler ping, initialize, discover, set_log_level, subscribe, unsubscribe, listen;
-  Handler get_task, update_task, cancel_task;
+  // The methods that concern this connection or the server itself.
+  MethodResult initialize(const JsonObject& params);
+  MethodResult set_log_level(const JsonObject& params);
+  MethodResult unsubscribe(const JsonObject& params);
+  MethodResult get_task(const JsonObject& params);
+  MethodResult update_task(const JsonObject& params);
+  MethodResult cancel_task(const JsonObject& params);
 
   Server& server_;
   const std::shared_ptr<Outbox> unsolicited_;
-  RunningCalls calls_;
-  PendingQuestions questions_;
+  const std::shared_ptr<Calls> calls_;
   Subscriptions subscriptions_;
   bool initialized_;
   JsonObject capabilities_;                          // of a legacy client

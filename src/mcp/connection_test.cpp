@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
 
 namespace blue {
 namespace {

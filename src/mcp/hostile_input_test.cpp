@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
 
 namespace blue {
 namespace {

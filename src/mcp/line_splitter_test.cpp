@@ -1,4 +1,5 @@
-#include "mcp/line_splitter.h"
+// How bytes become lines, however they arrive.
+#include "mcp/stdio.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck.h>
@@ -10,19 +11,15 @@ namespace {
 
 using testing::ElementsAre;
 
-struct Lines : LineSink {
-  std::vector<std::string> seen;
-  void on_line(std::string_view line) override { seen.emplace_back(line); }
-  void on_oversized_line() override { seen.emplace_back("<oversized>"); }
-};
-
 std::vector<std::string> split(std::string_view bytes, std::size_t chunk, std::size_t limit = 8) {
-  Lines lines;
-  LineSplitter splitter(limit, lines);
+  std::vector<std::string> lines;
+  LineSplitter splitter(
+      limit, [&](std::string_view line) { lines.emplace_back(line); },
+      [&] { lines.emplace_back("<oversized>"); });
   for (; !bytes.empty(); bytes.remove_prefix(std::min(chunk, bytes.size())))
     splitter.feed(bytes.substr(0, chunk));
   splitter.finish();
-  return lines.seen;
+  return lines;
 }
 
 TEST(LineSplitter, LfCrlfEmptyLinesAndAnUnfinishedEnd) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "base/json_parse.h"
-#include "mcp/protocol.h"
 
 namespace blue {
 namespace {
@@ -20,7 +19,7 @@ class RefusedLine : public testing::TestWithParam<Refused> {};
 TEST_P(RefusedLine, SaysWhy) {
   auto message = parse_message(GetParam().line);
   ASSERT_FALSE(message);
-  auto answer = parse_json(render_error(message.error().id, message.error().error));
+  auto answer = parse_json(render_error_response(message.error().id, message.error().error));
   ASSERT_TRUE(answer);
   EXPECT_EQ(*answer->find("id"), *parse_json(GetParam().id));
   EXPECT_EQ(*answer->find("error")->find("code"), Json(GetParam().code));

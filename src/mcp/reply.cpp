@@ -3,8 +3,6 @@
 #include <cassert>
 #include <utility>
 
-#include "mcp/protocol.h"
-
 namespace blue {
 namespace {
 
@@ -21,8 +19,7 @@ Reply::Reply(std::shared_ptr<Outbox> outbox, RequestId id, std::string_view resu
 
 Reply::~Reply() {
   if (outbox_)
-    std::move(*this).fail(
-        {rpc_codes::internal_error, "The request was dropped without an answer.", std::nullopt});
+    std::move(*this).fail({rpc_codes::internal_error, "The request was dropped without an answer."});
 }
 
 void Reply::result(std::string_view members, std::string_view more_meta, std::string_view type) && {
@@ -42,11 +39,13 @@ void Reply::result(std::string_view members, std::string_view more_meta, std::st
   finish(std::move(out), Ending::answered);
 }
 
-void Reply::fail(const ProtocolError& error) && { finish(render_error(id_, error), Ending::answered); }
+void Reply::fail(const ProtocolError& error) && {
+  finish(render_error_response(id_, error), Ending::answered);
+}
 
 void Reply::refuse(const ProtocolError& error) && {
   bool unknown = error.code == rpc_codes::method_not_found;
-  finish(render_error(id_, error), unknown ? Ending::unknown_method : Ending::refused);
+  finish(render_error_response(id_, error), unknown ? Ending::unknown_method : Ending::refused);
 }
 
 void Reply::withhold() && {

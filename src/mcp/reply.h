@@ -1,15 +1,39 @@
 #pragma once
-// The one answer that a request is owed. Knows no method and no transport.
+// The way out for messages, and the one answer that every request gets. Knows no method and no transport.
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "mcp/message.h"
-#include "mcp/outbox.h"
 
 namespace blue {
 
-// What kind of result a modern client is told it has got.
+// How a request ended, for transports that report it outside the message as well.
+enum class Ending {
+  answered,       // it ran; the message is its result or its error
+  refused,        // it was not fit to run
+  unknown_method  // there is no such method
+};
+
+// Takes the messages that belong to one request, or to a connection as a whole: one message a call, without a
+// line end. Safe from any thread; never throws, and never calls back before it returns, so that senders may
+// hold locks. A request's outbox is asked to send any number of times, then to finish or to abandon, once.
+class Outbox {
+ public:
+  virtual ~Outbox() = default;
+  // A notification, or a request to the client.
+  virtual void send(std::string message) = 0;
+  // The one answer to the request; nothing follows.
+  virtual void finish(std::string message, Ending) { send(std::move(message)); }
+  // There will be no answer: the client has cancelled the request.
+  virtual void abandon() {}
+  // Closes the stream for now if the transport has one that clients can come back for. Does nothing
+  // otherwise.
+  virtual void pause() {}
+};
+
+// The type of result that a modern client is told it has got.
 namespace result_types {
 inline constexpr std::string_view complete = "complete";
 inline constexpr std::string_view input_required = "input_required";
@@ -20,18 +44,17 @@ inline constexpr std::string_view task = "task";
 // with an internal error, so that no client waits for ever.
 class Reply {
  public:
-  // `result_meta` is the text of the members that `_meta` of every result has; empty in the legacy era, where
+  // `result_meta` is the text of the members in `_meta` of every result; empty in the legacy era, where
   // results carry neither `_meta` nor `resultType`. It outlives the reply.
   Reply(std::shared_ptr<Outbox> outbox, RequestId id, std::string_view result_meta);
   Reply(Reply&& other) noexcept = default;
   Reply& operator=(Reply&&) = delete;
   ~Reply();
 
-  const RequestId& id() const { return id_; }
-  // Where the answer will go, for what is said before it.
+  // Where the answer will go, for messages sent before it.
   const std::shared_ptr<Outbox>& outbox() const { return outbox_; }
 
-  // Answers with an object made of `members`, the text between its braces; `more_meta` joins `_meta`
+  // Answers with an object made of `members`, the text between its braces; `more_meta` is added to `_meta`
   // likewise.
   void result(std::string_view members, std::string_view more_meta = {},
               std::string_view type = result_types::complete) &&;
@@ -49,5 +72,8 @@ class Reply {
   RequestId id_;
   std::string_view result_meta_;
 };
+
+// Asked once, before a request is answered: whether it is still wanted. From then on its id is free again.
+using Settle = std::function<bool()>;
 
 }  // namespace blue

@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
 
 namespace blue {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "mcp/introduction.h"
+#include "mcp/methods.h"
 
 namespace blue {
 

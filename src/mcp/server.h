@@ -5,14 +5,19 @@
 #include <string>
 #include <string_view>
 
-#include "mcp/progress.h"
-#include "mcp/request_state.h"
+#include "mcp/questions.h"
 #include "mcp/surface.h"
 #include "mcp/tasks.h"
+#include "mcp/threads.h"
 #include "mcp/watcher.h"
-#include "mcp/worker_pool.h"
 
 namespace blue {
+
+// How soon and how often a client is told about the progress of its call.
+struct ProgressPace {
+  std::chrono::milliseconds silence{1000};  // at first
+  std::chrono::milliseconds pause{250};     // between two notifications
+};
 
 struct ServerOptions {
   SteadyClock now = std::chrono::steady_clock::now;
@@ -35,6 +40,8 @@ class Server {
   const ProgressPace& progress_pace() const { return progress_; }
   // The members of `_meta` in every modern result.
   std::string_view result_meta() const { return result_meta_; }
+  // Whether the surface offers the protocol extension.
+  bool offers(std::string_view extension) const { return surface_.identity().extensions.contains(extension); }
 
  private:
   Surface& surface_;

@@ -9,7 +9,7 @@
 #include <latch>
 #include <thread>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
 
 namespace blue {
 namespace {

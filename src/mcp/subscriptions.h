@@ -1,7 +1,6 @@
 #pragma once
-// What one connection is told of without asking again: single resources in the legacy era, streams of
+// What a connection is told about without asking again: single resources in the legacy era, streams of
 // notifications (subscriptions/listen) in the modern one. Safe from any thread.
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -9,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "mcp/listen_filter.h"
 #include "mcp/reply.h"
 #include "mcp/server.h"
 
@@ -21,23 +19,21 @@ class Subscriptions {
   Subscriptions(Server& server, std::shared_ptr<Outbox> unsolicited);
   ~Subscriptions();
 
-  // Asked once, when all has been looked at and before anything is answered: whether the request is still
-  // wanted. From then on it is `cancel` that ends it.
-  using Settle = std::function<bool()>;
-
-  // Looks at the resource, which may take a while.
+  // Starts to watch a resource. Looks at it first, which may take a while, and asks `settle` after that; from
+  // then on the request is ended by `cancel`.
   void subscribe(const Request& request, Reply reply, const Settle& settle);
-  void unsubscribe(const Request& request, Reply reply);
-  // The same. The reply stays open until the stream ends; all that changes is sent where it will go.
+  // Stops watching a resource; one that is not watched is ignored.
+  void unsubscribe(const std::string& uri);
+  // Opens a stream, likewise. The reply stays open until the stream ends; changes are sent to its outbox.
   void listen(const Request& request, Reply reply, const Settle& settle);
 
-  // Whether `id` is a stream that is open.
+  // Whether `id` is an open stream.
   bool contains(const RequestId& id);
-  // Ends the stream without an answer; false when there is none.
-  bool cancel(const RequestId& id);
-  // Ends everything, also what would come later; streams are answered.
+  // Ends the stream without an answer; unknown ids are ignored.
+  void cancel(const RequestId& id);
+  // Ends everything, including what would come later; streams are answered.
   void end();
-  // The same without an answer: nobody is there any more.
+  // The same without an answer: the client is gone.
   void drop();
 
  private:
@@ -52,11 +48,9 @@ class Subscriptions {
   };
   bool is_full() const;
   void forget(const Stream& stream);
-  Watcher::Sight observe(const ListenFilter& filter);
-  void open_resource(const std::string& uri, Watcher::Sight sight, Reply reply);
   void open_stream(const Request& request, Watcher::Sight sight, const std::vector<std::string>& tasks,
                    Reply reply);
-  // Takes everything out, and nothing in any more; nobody is told of changes afterwards.
+  // Takes everything out and lets nothing in any more; no change is reported afterwards.
   Everything close();
 
   Server& server_;

@@ -2,7 +2,7 @@
 
 #include <latch>
 
-#include "mcp/fake_peer.h"
+#include "tests/support/fake_peer.h"
 
 namespace blue {
 namespace {

@@ -1,31 +1,73 @@
+// A task is a tool call that runs again in the background, on threads of its own. `tasks_` holds those that
+// are working, those that wait for answers of the client, and those that have ended, until they expire or
+// make room; a working task is never dropped. All state is guarded by one mutex, which is not held while a
+// tool runs: `run` copies what the call needs and looks afterwards whether the task was cancelled meanwhile.
+// Questions put the task to rest without a thread; the last missing answer submits it again.
+// Clients either poll (`find`) or are told of every change (`watch`); both get the same text, `render`.
 #include "mcp/tasks.h"
 
 #include <algorithm>
+#include <stop_token>
 #include <utility>
 
+#include "base/clock.h"
+#include "base/enum_names.h"
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/random_source.h"
 #include "mcp/methods.h"
-#include "mcp/task.h"
+#include "mcp/questions.h"
 
 namespace blue {
+
+enum class TaskStatus { working, input_required, completed, cancelled, failed };
+constexpr auto enum_names(TaskStatus) {
+  return std::to_array<EnumName<TaskStatus>>({{TaskStatus::working, "working"},
+                                              {TaskStatus::input_required, "input_required"},
+                                              {TaskStatus::completed, "completed"},
+                                              {TaskStatus::cancelled, "cancelled"},
+                                              {TaskStatus::failed, "failed"}});
+}
+
+struct Tasks::Task {
+  std::string id;
+  TaskCall call;
+  TaskStatus status = TaskStatus::working;
+  Instant created, updated;
+  SteadyTime begun, changed;
+  std::stop_source stop;
+  // With the keys that the client sees. A key is never used twice in the life of a task, so each carries the
+  // number of its round: "2:name".
+  std::vector<Question> open;
+  std::size_t round = 0;
+  JsonObject answers;   // by the tool's own keys
+  std::string outcome;  // the member with the result or the error, once there is one
+  std::string message;  // how far the call is, in its own words
+
+  bool has_ended() const { return status != TaskStatus::working && status != TaskStatus::input_required; }
+  // Rests until all of `questions` are answered.
+  void ask(Questions questions) {
+    ++round;
+    status = TaskStatus::input_required;
+    call.state = std::move(questions.state).value_or(Json());
+    answers = {};
+    open = std::move(questions.list);
+    for (Question& question : open) question.key = format("{}:{}", round, question.key);
+  }
+  // Takes the answers that were asked for; true when none is missing any more.
+  bool take(const JsonObject& given) {
+    std::erase_if(open, [&](const Question& question) {
+      const Json* answer = given.find(question.key);
+      if (!answer) return false;
+      answers.set(std::string_view(question.key).substr(question.key.find(':') + 1), *answer);
+      return true;
+    });
+    return open.empty();
+  }
+};
+
 namespace {
-
-ProtocolError too_many_tasks(std::size_t limit) {
-  return to_protocol_error(
-      rpc_codes::internal_error,
-      make_error(codes::busy,
-                 format("There are {} tasks at work already, as many as one server takes.", limit))
-          .suggest("Wait for some of them, or cancel them."));
-}
-
-std::string render_failure(const ProtocolError& error) {
-  JsonObject out{{"code", error.code}, {"message", error.message}};
-  if (error.data) out.append("data", *error.data);
-  return render_members({{"error", std::move(out)}});
-}
 
 std::int64_t milliseconds(SteadyClock::result_type::duration duration) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
@@ -43,9 +85,16 @@ Tasks::Tasks(Surface& surface, SteadyClock now, TaskLimits limits)
       limits_(limits),
       pool_({.threads = limits.threads, .jobs = limits.tasks, .bytes = limits.bytes}) {}
 
-Tasks::~Tasks() { stop(); }
+Tasks::~Tasks() {
+  std::vector<std::stop_source> stops;
+  {
+    std::lock_guard lock(mutex_);
+    for (auto& [id, task] : tasks_) stops.push_back(task->stop);
+  }
+  for (std::stop_source& stop : stops) stop.request_stop();
+}
 
-Expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
+Checked<std::string> Tasks::start(TaskCall call) {
   auto task = std::make_shared<Task>();
   task->id = render_hex(draw_secret(16));
   task->call = std::move(call);
@@ -55,7 +104,9 @@ Expected<std::string, ProtocolError> Tasks::start(TaskCall call) {
   expire();
   while (tasks_.size() >= limits_.tasks && drop_oldest_ended()) {
   }
-  if (tasks_.size() >= limits_.tasks || !submit(task)) return std::unexpected(too_many_tasks(limits_.tasks));
+  if (tasks_.size() >= limits_.tasks || !submit(task))
+    return std::unexpected(busy(format("{} tasks are running already, which is the limit.", limits_.tasks),
+                                "Wait for one to end, or cancel one."));
   tasks_.emplace(task->id, task);
   return render(*task);
 }
@@ -99,7 +150,7 @@ void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
   auto fail_with = [&](const ProtocolError& error) {
     task.status = TaskStatus::failed;
     task.message = error.message;
-    task.outcome = render_failure(error);
+    task.outcome = render_members({{"error", to_json(error)}});
   };
   if (!reply) {
     fail_with(error_of_surface(reply.error()));
@@ -111,7 +162,7 @@ void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
     auto askable = check_askable(*questions, caller);
     askable ? task.ask(std::move(*questions)) : fail_with(askable.error());
   } else {
-    fail_with({rpc_codes::internal_error, "The call wants to become a task, which it is.", std::nullopt});
+    fail_with({rpc_codes::internal_error, "The call asked to become a task, but it already is one."});
   }
   change(task);
   while (kept_bytes() > limits_.bytes && drop_oldest_ended()) {
@@ -121,7 +172,11 @@ void Tasks::settle(Task& task, Result<ToolReply> reply, const Caller& caller) {
 void Tasks::change(Task& task) {
   task.updated = Clock().now();
   task.changed = now_();
-  if (task.has_ended()) task.let_go();
+  if (task.has_ended()) {  // the call and its answers are no longer needed
+    task.call = {};
+    task.answers = {};
+    task.open.clear();
+  }
   const std::string members = render(task);
   for (const auto& [ticket, watch] : watches_)
     if (std::ranges::find(watch.ids, task.id) != watch.ids.end()) watch.listener(members);
@@ -197,7 +252,7 @@ bool Tasks::cancel(std::string_view id) {
     stop = task->stop;
     change(*task);
   }
-  stop.request_stop();  // outside the lock: it runs the callbacks of whoever watches the token
+  stop.request_stop();  // outside the lock: it runs the callbacks registered with the token
   return true;
 }
 
@@ -210,15 +265,6 @@ Tasks::Ticket Tasks::watch(std::vector<std::string> ids, Listener listener) {
 void Tasks::unwatch(Ticket ticket) {
   std::lock_guard lock(mutex_);
   watches_.erase(ticket);
-}
-
-void Tasks::stop() {
-  std::vector<std::stop_source> stops;
-  {
-    std::lock_guard lock(mutex_);
-    for (auto& [id, task] : tasks_) stops.push_back(task->stop);
-  }
-  for (std::stop_source& stop : stops) stop.request_stop();
 }
 
 }  // namespace blue

@@ -1,6 +1,6 @@
 #pragma once
-// Calls that go on in the background while their client asks now and then how far they are: the tasks
-// extension. Tasks live in this process and are known by ids that nobody can guess. Safe from any thread.
+// Calls that continue in the background while their client polls for the outcome: the tasks extension. Tasks
+// live in this process and have ids that cannot be guessed. Safe from any thread.
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -14,18 +14,17 @@
 
 #include "base/result.h"
 #include "mcp/message.h"
-#include "mcp/steady_clock.h"
 #include "mcp/surface.h"
-#include "mcp/worker_pool.h"
+#include "mcp/threads.h"
 
 namespace blue {
 
 struct TaskLimits {
-  std::size_t tasks = 1000;                            // the oldest that has ended makes room
+  std::size_t tasks = 1000;                            // the oldest that has ended is dropped first
   std::size_t bytes = 256u << 20;                      // of requests that wait, and of results that are kept
   std::size_t threads = 4;                             // for tasks alone, so that they hold up no other call
-  std::chrono::milliseconds lifetime{60 * 60 * 1000};  // after the last change; a task at work never expires
-  std::chrono::milliseconds poll_interval{500};        // what clients are asked to keep
+  std::chrono::milliseconds lifetime{60 * 60 * 1000};  // after the last change; a running task never expires
+  std::chrono::milliseconds poll_interval{500};        // that clients are asked to keep
 };
 
 // The call that becomes a task.
@@ -37,7 +36,7 @@ struct TaskCall {
   std::size_t bytes = 0;  // of the request it was made from
 };
 
-// What a client must declare to be given tasks.
+// What a client must declare to get tasks.
 JsonObject tasks_capability();
 
 class Tasks {
@@ -45,25 +44,22 @@ class Tasks {
   Tasks(Surface& surface, SteadyClock now, TaskLimits limits);
   ~Tasks();
 
-  // Makes a task, found under its id from now on, and starts it; its members as `find` gives them. Refuses
-  // with busy when too many are at work.
-  Expected<std::string, ProtocolError> start(TaskCall call);
+  // Creates a task and starts it; returns its members as `find` does. Refuses with busy when too many are
+  // running.
+  Checked<std::string> start(TaskCall call);
   // The members of the task as it is now, with its result, error or questions; nothing for unknown ids.
   std::optional<std::string> find(std::string_view id);
-  // Hands answers to a task that asks; what it did not ask is ignored. False for unknown ids.
+  // Hands answers to a task that asked; other answers are ignored. False for unknown ids.
   bool answer(std::string_view id, const JsonObject& answers);
   // Cancels a task that has not ended. False for unknown ids.
   bool cancel(std::string_view id);
 
   using Ticket = std::uint64_t;
-  // Told the members of a task whenever it has changed. Must not call the tasks.
+  // Called with the members of a task whenever it has changed. Must not call the tasks.
   using Listener = std::function<void(std::string_view members)>;
   Ticket watch(std::vector<std::string> ids, Listener listener);
   // The listener is not called once this has returned.
   void unwatch(Ticket ticket);
-
-  // Asks every task to stop.
-  void stop();
 
  private:
   struct Task;

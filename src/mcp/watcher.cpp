@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "mcp/quiet_thread.h"
+#include "mcp/threads.h"
 
 namespace blue {
 
@@ -65,12 +65,12 @@ void Watcher::look() {
     newcomers = next_;
     now = everything_watched();
   }
-  // The surface is asked without the lock, so that subscribing never waits for it.
+  // The surface is polled without the lock, so that subscribing never waits for it.
   for (auto& [uri, version] : now.versions) version = surface_.resource_version(uri);
   for (auto& [list, seen] : now.lists) seen = fingerprint(list);
   std::lock_guard lock(mutex_);
   for (auto& [ticket, subscriber] : subscribers_)
-    if (ticket < newcomers) tell(subscriber, now);
+    if (ticket < newcomers) notify(subscriber, now);
 }
 
 Watcher::Sight Watcher::everything_watched() {
@@ -82,7 +82,7 @@ Watcher::Sight Watcher::everything_watched() {
   return all;
 }
 
-void Watcher::tell(Subscriber& subscriber, const Sight& now) {
+void Watcher::notify(Subscriber& subscriber, const Sight& now) {
   for (auto& [uri, version] : subscriber.seen.versions) {
     const std::string& current = now.versions.at(uri);
     if (std::exchange(version, current) != current) subscriber.listener(std::string_view(uri));

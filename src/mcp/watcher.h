@@ -1,6 +1,6 @@
 #pragma once
-// Notices that resources or lists have changed, whoever changed them, by asking the surface now and then
-// while somebody wants to know. Knows nothing of messages.
+// Notices that resources or lists have changed, no matter who changed them, by polling the surface while
+// there are subscribers. Knows nothing about messages.
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -13,35 +13,40 @@
 #include <variant>
 #include <vector>
 
+#include "base/enum_names.h"
 #include "mcp/surface.h"
 
 namespace blue {
 
 // The lists that a server may change.
 enum class ServerList { tools, prompts, resources };
+constexpr auto enum_names(ServerList) {
+  return std::to_array<EnumName<ServerList>>(
+      {{ServerList::tools, "tools"}, {ServerList::prompts, "prompts"}, {ServerList::resources, "resources"}});
+}
 
 class Watcher {
  public:
-  // What a subscriber has seen last: the versions of its resources, and a fingerprint of each list it wants.
+  // What a subscriber has seen last: the versions of its resources, and a fingerprint of each of its lists.
   struct Sight {
     std::map<std::string, std::string, std::less<>> versions;
     std::map<ServerList, std::size_t> lists;
   };
-  // Told the URI of the resource or the list that has changed. Must not call the watcher.
+  // Called with the URI of the resource or the list that has changed. Must not call the watcher.
   using Change = std::variant<std::string_view, ServerList>;
   using Listener = std::function<void(const Change& change)>;
   using Ticket = std::uint64_t;
 
-  // With an interval of zero nothing is asked but by `look`.
+  // With an interval of zero only `look` polls.
   Watcher(Surface& surface, std::chrono::milliseconds interval) : surface_(surface), interval_(interval) {}
   ~Watcher();
 
-  // Takes in how things are now; URIs that name no resource are left out.
+  // How things are now; URIs without a resource are left out.
   Sight observe(const std::vector<std::string>& uris, const std::vector<ServerList>& lists);
-  // From here on `listener` hears of whatever differs from `sight`, but of nothing before `announce` has run.
-  // The first subscriber starts the thread.
+  // From here on `listener` is called for everything that differs from `sight`, but not before `announce` has
+  // run. The first subscriber starts the thread.
   Ticket add(Sight sight, Listener listener, const std::function<void()>& announce = {});
-  // The listener is not called once this has returned. The last subscriber to go ends the thread.
+  // The listener is not called once this has returned. Removing the last subscriber ends the thread.
   void remove(Ticket ticket);
   // Compares once, in the caller's thread.
   void look();
@@ -54,7 +59,7 @@ class Watcher {
   void run();
   Sight everything_watched();
   std::size_t fingerprint(ServerList list);
-  static void tell(Subscriber& subscriber, const Sight& now);
+  static void notify(Subscriber& subscriber, const Sight& now);
 
   Surface& surface_;
   const std::chrono::milliseconds interval_;

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/layout.h"
 #include "pages/box.h"
 #include "tests/support/state_builder.h"
 

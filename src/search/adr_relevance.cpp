@@ -9,8 +9,8 @@
 namespace blue {
 namespace {
 
-// An ADR is worth a reader's time with half of the words that matter, or with a third when few others have
-// them.
+// An ADR is relevant with half of the significant words, or with a third of them if its hit is among the
+// best.
 constexpr double kEnough = 0.5;
 constexpr double kEnoughOfTheBest = 1.0 / 3;
 
@@ -33,7 +33,7 @@ std::vector<std::string> significant_words(std::string_view query) {
   return words;
 }
 
-bool holds(const SearchHit& hit) { return hit.status == "accepted" || hit.status == "proposed"; }
+bool is_in_force(const SearchHit& hit) { return hit.status == "accepted" || hit.status == "proposed"; }
 
 }  // namespace
 
@@ -52,7 +52,7 @@ Result<std::vector<RelevantAdr>> find_relevant_adrs(const Session& session, cons
     found.push_back({std::move(hit), coverage, std::move(why)});
   }
   std::ranges::stable_sort(found, [](const RelevantAdr& a, const RelevantAdr& b) {
-    return std::tuple(holds(a.hit), a.coverage) > std::tuple(holds(b.hit), b.coverage);
+    return std::tuple(is_in_force(a.hit), a.coverage) > std::tuple(is_in_force(b.hit), b.coverage);
   });
   if (found.size() > limit) found.resize(limit);
   return found;

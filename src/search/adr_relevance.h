@@ -1,5 +1,5 @@
 #pragma once
-// Which decisions matter for what somebody is about to do, and why; quiet when none does.
+// Which decisions are relevant to what the caller is about to do, and why.
 #include <string>
 #include <vector>
 
@@ -13,7 +13,8 @@ struct RelevantAdr {
   std::string why;
 };
 
-// The ADRs that have enough of the words that matter, best first. ADRs that no longer hold come last.
+// The ADRs with enough of the significant words, best first; ADRs that are no longer in force come last.
+// Empty if none is relevant.
 Result<std::vector<RelevantAdr>> find_relevant_adrs(const Session& session, const std::string& query,
                                                     std::size_t limit);
 

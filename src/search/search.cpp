@@ -8,26 +8,23 @@
 #include "dialogues/survey.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "library/rows.h"
-#include "search/dialogue_text.h"
+#include "library/files.h"
+#include "library/find.h"
+#include "library/index_entry.h"
+#include "library/survey.h"
+#include "store/dialogue_text.h"
 #include "store/passage.h"
+#include "store/search_items.h"
 
 namespace blue {
 namespace {
 
-// An item that the filters let through.
-struct Candidate {
-  std::int64_t id = 0;
-  bool is_dialogue = false;
-  std::string topic;
-};
 struct Ranked {
-  const Candidate* item = nullptr;
+  const SearchCandidate* item = nullptr;
   double score = 0;
 };
 
-// Documents and dialogues, all of them in one and the same index: each survey may have had to change to
-// another one.
+// Brings documents and dialogues up to date in the same index: each survey may have to switch to another one.
 Result<> catch_up_with_files(const Session& session) {
   for (int attempt = 0; attempt < 4; ++attempt) {
     TRY(survey_ledgers(session));
@@ -39,22 +36,12 @@ Result<> catch_up_with_files(const Session& session) {
     if (index.place != IndexPlace::read_only) return enter_dialogues(index.database);
     TRY(session.use_index_in_memory());
   }
-  return fail(codes::busy, "The index changed under every look at it; call again.");
+  return fail(codes::busy, "The index kept changing while it was read. Try again.");
 }
 
-// By id.
-Result<std::vector<Candidate>> list_candidates(Database& index, const SearchQuery& query) {
-  std::vector<Candidate> candidates;
-  TRY(
-      index.query("select id, is_dialogue, topic from search_items where ($1 = '' or type = $1) "
-                  "and ($2 = '' or status = $2) and ($3 = '' or date >= $3) "
-                  "and ($4 = '' or (date <= $4 and date <> '')) order by id",
-                  {query.type ? name_of(*query.type) : std::string_view(), query.status.value_or(""),
-                   query.since.value_or(""), query.until.value_or("")},
-                  [&](const Row& row) {
-                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2))});
-                  }));
-  return candidates;
+SearchFilter filter_of(const SearchQuery& query) {
+  return {query.type ? std::string(name_of(*query.type)) : "", query.status.value_or(""),
+          query.since.value_or(""), query.until.value_or("")};
 }
 
 void drop_pages_of_found_dialogues(std::vector<Ranked>& found) {
@@ -67,19 +54,19 @@ void drop_pages_of_found_dialogues(std::vector<Ranked>& found) {
 }
 
 // What the terms find among the candidates, best first.
-Result<std::vector<Ranked>> rank(Database& index, const std::vector<Candidate>& candidates,
+Result<std::vector<Ranked>> rank(Database& index, const std::vector<SearchCandidate>& candidates,
                                  const std::vector<SearchTerm>& terms, Matching matching) {
   std::vector<Ranked> found;
   const std::size_t all = std::numeric_limits<std::size_t>::max();
   for (const TextHit& hit : TRY(index.full_text().search(terms, matching, all))) {
-    const auto at = std::ranges::lower_bound(candidates, hit.id, {}, &Candidate::id);
+    const auto at = std::ranges::lower_bound(candidates, hit.id, {}, &SearchCandidate::id);
     if (at != candidates.end() && at->id == hit.id) found.push_back({&*at, hit.score});
   }
   drop_pages_of_found_dialogues(found);
   return found;
 }
 
-void show(SearchHit& hit, const std::vector<SearchTerm>& terms, std::string_view quoted) {
+void add_passage(SearchHit& hit, const std::vector<SearchTerm>& terms, std::string_view quoted) {
   Passage passage = find_passage(quoted, terms);
   hit.snippet = std::move(passage.text);
   for (std::string& word : find_passage(hit.title, terms, 0).matched) hit.matched.push_back(std::move(word));
@@ -89,49 +76,36 @@ void show(SearchHit& hit, const std::vector<SearchTerm>& terms, std::string_view
 
 Result<SearchHit> load_dialogue_hit(Database& index, std::string_view ledger,
                                     const std::vector<SearchTerm>& terms) {
+  DialogueText dialogue = TRY(read_dialogue_text(index, ledger));
   SearchHit hit;
   hit.type = DocumentType::dialogue;
-  TRY(index.query(
-      "select dialogue_id, title, status, created_at, output_dir from dialogues where ledger = $1", {ledger},
-      [&](const Row& row) {
-        hit.id = row.text(0);
-        hit.title = row.text(1);
-        hit.status = row.text(2);
-        hit.date = row.text(3).substr(0, 10);
-        hit.path = format("{}/{}", row.text(4), kDialoguePage);
-      }));
-  show(hit, terms, TRY(read_dialogue_text(index, hit.id)).body);
+  hit.id = std::move(dialogue.dialogue_id);
+  hit.title = std::move(dialogue.title);
+  hit.status = std::move(dialogue.status);
+  hit.date = dialogue.created_at.substr(0, 10);
+  hit.path = format("{}/{}", dialogue.output_dir, kDialoguePage);
+  add_passage(hit, terms, dialogue.body);
   return hit;
 }
 
 Result<SearchHit> load_document_hit(Database& index, DocumentTree& tree, const std::string& path,
                                     const std::vector<SearchTerm>& terms) {
+  const DocumentRow row = TRY(find_document(index, path)).value_or(DocumentRow{.path = path});
   SearchHit hit;
+  hit.type = row.type;
+  hit.id = id_of(row);
+  hit.title = row.title;
+  hit.status = row.status;
+  hit.date = row.date;
   hit.path = path;
-  TRY(index.query(format("select {} from documents d where d.path = $1", kDocumentColumns), {path},
-                  [&](const Row& row) {
-                    DocumentRow document = read_document_row(row);
-                    hit.type = document.type;
-                    hit.id = document.number ? render_number(*document.number) : document.slug;
-                    hit.title = std::move(document.title);
-                    hit.status = std::move(document.status);
-                    hit.date = std::move(document.date);
-                  }));
   const auto contents = TRY(tree.read(path));
-  const std::string text = contents ? contents->bytes : std::string();
-  show(hit, terms, text_below_header(hit.type, text));
+  add_passage(hit, terms, text_below_header(hit.type, contents ? contents->bytes : std::string()));
   return hit;
-}
-
-Result<std::string> load_source(Database& index, std::int64_t id) {
-  auto source = TRY(index.find_row("select source from search_items where id = $1", {id},
-                                   [](const Row& row) { return std::string(row.text(0)); }));
-  return source.value_or("");
 }
 
 Result<SearchAnswer> answer(Database& index, const Project& project, const SearchQuery& query) {
   const std::vector<SearchTerm> terms = parse_search(query.words);
-  const std::vector<Candidate> candidates = TRY(list_candidates(index, query));
+  const std::vector<SearchCandidate> candidates = TRY(list_candidates(index, filter_of(query)));
   SearchAnswer answer;
   std::vector<Ranked> found;
   if (!query.is_any_word) found = TRY(rank(index, candidates, terms, Matching::all_terms));
@@ -143,7 +117,7 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   DocumentTree tree(project);
   for (const Ranked& ranked : found) {
     if (answer.hits.size() == query.limit) break;
-    const std::string source = TRY(load_source(index, ranked.item->id));
+    const std::string source = TRY(find_search_source(index, ranked.item->id));
     answer.hits.push_back(ranked.item->is_dialogue ? TRY(load_dialogue_hit(index, source, terms))
                                                    : TRY(load_document_hit(index, tree, source, terms)));
     answer.hits.back().score = ranked.score / found.front().score;

@@ -1,10 +1,11 @@
 #pragma once
-// Search over documents and dialogues: ranked, with a passage that says why.
+// Search over documents and dialogues: ranked hits, each with the passage that matched.
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "library/document_index.h"
+#include "domain/document_type.h"
+#include "project/workspace.h"
 
 namespace blue {
 
@@ -14,7 +15,7 @@ struct SearchQuery {
   std::optional<std::string> status;        // a status' word, of documents or dialogues
   std::optional<std::string> since, until;  // ISO days, both included
   std::size_t limit = 10;
-  bool is_any_word = false;  // some of the words are enough, even where something has all of them
+  bool is_any_word = false;  // some of the words are enough, even if a hit has all of them
 };
 
 struct SearchHit {
@@ -29,10 +30,10 @@ struct SearchHit {
 struct SearchAnswer {
   std::vector<SearchHit> hits;  // best first
   std::size_t total = 0;
-  bool is_any_word = false;  // nothing has all the words; these have some
+  bool is_any_word = false;  // no hit has all the words; these have some
 };
 
-// Lets the index catch up with documents and dialogues first.
+// Brings the index up to date with documents and dialogues first.
 Result<SearchAnswer> search_project(const Session& session, const SearchQuery& query);
 
 }  // namespace blue

@@ -36,4 +36,22 @@ Result<> erase_search_item(Database& index, std::string_view source) {
   return {};
 }
 
+Result<std::vector<SearchCandidate>> list_candidates(Database& index, const SearchFilter& filter) {
+  std::vector<SearchCandidate> candidates;
+  TRY(
+      index.query("select id, is_dialogue, topic from search_items where ($1 = '' or type = $1) "
+                  "and ($2 = '' or status = $2) and ($3 = '' or date >= $3) "
+                  "and ($4 = '' or (date <= $4 and date <> '')) order by id",
+                  {filter.type, filter.status, filter.since, filter.until}, [&](const Row& row) {
+                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2))});
+                  }));
+  return candidates;
+}
+
+Result<std::string> find_search_source(Database& index, std::int64_t id) {
+  auto source = TRY(index.find_row("select source from search_items where id = $1", {id},
+                                   [](const Row& row) { return std::string(row.text(0)); }));
+  return source.value_or("");
+}
+
 }  // namespace blue

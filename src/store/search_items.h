@@ -1,7 +1,9 @@
 #pragma once
-// What can be searched: documents and dialogues under the numbers that the full-text engine knows them by.
+// What can be searched: documents and dialogues, under the ids that the full-text engine knows them by.
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "store/database.h"
 #include "store/full_text.h"
@@ -20,5 +22,20 @@ struct SearchItem {
 Result<> write_search_item(Database& index, const SearchItem& item, const SearchableText& text);
 // Removes it from the items and from the full text.
 Result<> erase_search_item(Database& index, std::string_view source);
+
+// An empty field lets every item through.
+struct SearchFilter {
+  std::string type, status;
+  std::string since, until;  // ISO days, both included
+};
+struct SearchCandidate {
+  std::int64_t id = 0;
+  bool is_dialogue = false;
+  std::string topic;
+};
+// The items that the filter lets through, by id.
+Result<std::vector<SearchCandidate>> list_candidates(Database& index, const SearchFilter& filter);
+// The source of the item; empty if there is no such item.
+Result<std::string> find_search_source(Database& index, std::int64_t id);
 
 }  // namespace blue

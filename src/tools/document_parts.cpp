@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
-#include "library/relating.h"
+#include "library/relations.h"
 #include "markdown/quote.h"
 #include "tools/reply_budget.h"
 

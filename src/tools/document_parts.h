@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "library/change_status.h"
+#include "library/create.h"
 #include "library/find.h"
-#include "library/turn.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
 

@@ -6,8 +6,9 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "library/contents.h"
+#include "documents/header.h"
 #include "library/plan.h"
+#include "library/relations.h"
 #include "markdown/quote.h"
 #include "tools/reply_budget.h"
 
@@ -81,7 +82,7 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
 // A document that nothing happened to is found without looking at all the others.
 Result<DocumentRow> find_seen(const Session& session, DocumentType type, std::string_view id) {
   auto known = find_meant(session, type, id);
-  if (known && *known && TRY(is_seen_as_it_is(session, **known))) return **std::move(known);
+  if (known && *known && TRY(is_current(session, **known))) return **std::move(known);
   TRY(survey_documents(session));
   return load_document(session, type, id);
 }
@@ -99,9 +100,10 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   output.status = row.status;
   output.date = row.date;
   output.path = row.path;
-  for (auto& [name, value] : header_rows(document)) output.header.push_back({name, value});
+  for (HeaderRow& header : read_header(type, document.text).rows)
+    output.header.push_back({std::move(header.name), std::move(header.value)});
   add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
-  if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document));
+  if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document.text));
   if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
   add_content(output, document.text);
   output.next_action = next_action_for(row);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "library/contents.h"
+#include "documents/lists.h"
 #include "tools/document_parts.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 
 #include "base/format.h"
 #include "domain/error_codes.h"
-#include "library/relating.h"
+#include "library/relations.h"
 
 namespace blue {
 

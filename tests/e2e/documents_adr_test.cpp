@@ -103,7 +103,7 @@ TEST(DocumentsAdr, AuditPassesWhatIsInOrder) {
   EXPECT_EQ(good.results.at("patterns"), "not_run");
   EXPECT_THAT(good.reasons.at("patterns"), HasSubstr("path"));
   EXPECT_EQ(audit(library, {"--path", "."}).results.at("patterns"), "not_run")
-      << "no ADR names a pattern, so nothing was looked for";
+      << "no ADR has a pattern, so nothing was searched";
 }
 
 TEST(DocumentsAdr, AuditFindsEveryKindOfDisorder) {

@@ -189,7 +189,7 @@ TEST_F(DocumentsGit, ANumberTakenOnTwoBranchesIsSettled) {
   EXPECT_EQ(text_at(library.must({"rfc", "create", "Ours"}), "id"), theirs);
   commit("ours");
   library.git({"merge", "-q", "-m", "both", "side"});
-  EXPECT_THAT(library.run({"status"}).out, HasSubstr("has the number of"));
+  EXPECT_THAT(library.run({"status"}).out, HasSubstr("has the same number as"));
   EXPECT_EQ(library.must({"renumber"}).at("renamed").array()->size(), 1u);
   const auto after = library.sync();
   EXPECT_EQ(after.open, 0) << testing::PrintToString(after.findings);

@@ -75,7 +75,7 @@ TEST(DocumentsStatus, IsReachedStepByStepAndShownEverywhere) {
     for (const DocumentStatus& status : kind_of(type).statuses) {
       Library library;
       library.must(creation_of(type));
-      std::string last = std::string(first_status(type).word);
+      std::string last = std::string(initial_status(type).word);
       for (const Words& step : steps_to(type, status.word)) last = text_at(library.must(step), "status");
       EXPECT_EQ(last, status.word);
       EXPECT_THAT(library.read(file_of(type, status.suffix)),

@@ -193,7 +193,7 @@ TEST(DocumentsVerbs, TemplatesOfOnesOwnAreUsed) {
     EXPECT_THAT(text, HasSubstr("of 2026-02-03, {{unknown}}.\r\n"));
     EXPECT_THAT(text, HasSubstr(format("**Status:** {}\r\n", text_at(reply, "status") == "accepted"
                                                                  ? "Accepted"
-                                                                 : std::string(first_status(type).title))));
+                                                                 : std::string(initial_status(type).title))));
     EXPECT_EQ(library.list(type).size(), 1u);
   }
   library.write(".blue/templates/plan.md", "# Our plan of {{title}}\n\n{{rfc}}\n");

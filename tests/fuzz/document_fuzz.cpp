@@ -4,9 +4,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "documents/document_header.h"
-#include "documents/document_links.h"
-#include "documents/document_outline.h"
+#include "documents/header.h"
+#include "documents/links.h"
+#include "documents/lists.h"
+#include "documents/sections.h"
 
 namespace {
 
@@ -30,11 +31,11 @@ void edit_header(DocumentType type, std::string_view text, std::string_view valu
   const DocumentHeader before = read_header(type, text);
   for (const HeaderRow& row : before.rows)
     require(row.range.begin <= row.range.end && row.range.end <= text.size());
-  const std::string once = with_header_row(type, text, "Status", value);
+  const std::string once = with_header_row(text, "Status", value);
   const DocumentHeader after = read_header(type, once);
   require(after.title == before.title && after.number == before.number);
   require(after.find("status") && after.find("status")->value == value);
-  require(with_header_row(type, once, "Status", value) == once);
+  require(with_header_row(once, "Status", value) == once);
   require(keeps_all_but(text, once, before.find("Status") != nullptr));
   require(read_header(type, with_heading_number(type, text, 57)).title == before.title);
 }

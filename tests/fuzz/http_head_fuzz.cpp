@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "http/gate.h"
+#include "http/http_request.h"
 #include "http/mirrored_headers.h"
-#include "http/request_parser.h"
 #include "mcp/message.h"
 #include "mcp/protocol.h"
 

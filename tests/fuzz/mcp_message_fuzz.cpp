@@ -4,8 +4,8 @@
 
 #include "base/json_parse.h"
 #include "mcp/connection.h"
-#include "mcp/fake_surface.h"
-#include "mcp/line_splitter.h"
+#include "mcp/stdio.h"
+#include "tests/support/fake_surface.h"
 
 namespace {
 
@@ -15,21 +15,15 @@ struct Check : blue::Outbox {
   }
 };
 
-struct Feed : blue::LineSink {
-  explicit Feed(blue::Connection& to) : connection(to) {}
-  void on_line(std::string_view line) override { connection.receive(line); }
-  void on_oversized_line() override { connection.refuse({-32600, "Too long.", std::nullopt}); }
-  blue::Connection& connection;
-};
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static blue::FakeSurface surface;
   static blue::Server server(surface);
   auto connection = std::make_shared<blue::Connection>(server, std::make_shared<Check>());
-  Feed feed(*connection);
-  blue::LineSplitter splitter(4096, feed);
+  blue::LineSplitter splitter(
+      4096, [&](std::string_view line) { connection->receive(line); },
+      [&] { connection->refuse({blue::rpc_codes::invalid_request, "Too long."}); });
   splitter.feed({reinterpret_cast<const char*>(data), size});
   splitter.finish();
   connection->close(std::chrono::hours(1));

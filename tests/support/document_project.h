@@ -9,8 +9,8 @@
 #include <map>
 
 #include "base/format.h"
-#include "library/document_index.h"
 #include "library/files.h"
+#include "library/survey.h"
 #include "tests/support/temp_folder.h"
 
 namespace blue {

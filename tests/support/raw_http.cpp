@@ -9,7 +9,7 @@
 namespace blue {
 namespace {
 
-constexpr int kPatience = 20'000;  // milliseconds
+constexpr int kReplyPatience = 20'000;  // milliseconds
 
 std::string lower(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -53,7 +53,7 @@ void RawClient::send(std::string_view bytes) const {
 
 bool RawClient::fill() {
   pollfd entry{socket_.get(), POLLIN, 0};
-  if (::poll(&entry, 1, kPatience) != 1) {
+  if (::poll(&entry, 1, kReplyPatience) != 1) {
     ADD_FAILURE() << "nothing came; so far: " << unread_;
     return false;
   }

@@ -9,8 +9,8 @@
 
 #include "base/format.h"
 #include "http/http_server.h"
-#include "mcp/fake_peer.h"
-#include "mcp/fake_surface.h"
+#include "tests/support/fake_peer.h"
+#include "tests/support/fake_surface.h"
 #include "tests/support/raw_http.h"
 
 namespace blue {

@@ -2,6 +2,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "library/adr_audit.h"
+#include "library/survey.h"
 #include "tools/reply_budget.h"
 #include "tools/tool.h"
 

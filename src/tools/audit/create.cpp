@@ -32,7 +32,7 @@ struct AuditCreate {
     const OpenDocument document =
         TRY(create_document(turn, {DocumentType::audit,
                                    input.title,
-                                   first_status(DocumentType::audit),
+                                   initial_status(DocumentType::audit),
                                    {{{"Type", input.audit_type}}, {{"Scope", input.scope}}}}));
     return written(turn, document.row);
   }

@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
+#include "library/survey.h"
 #include "library/sync.h"
 #include "project/settings.h"
 #include "tools/tool.h"
@@ -142,7 +143,7 @@ struct CoreDoctor {
   static Check check_documents(const Session& session) {
     auto survey = survey_documents(session);
     if (!survey) return failed("documents", survey.error());
-    auto differences = find_differences(session);
+    auto differences = check_document_files(session);
     if (!differences) return failed("documents", differences.error());
     if (!survey->unreadable.empty())
       return {"documents", CheckState::warning, survey->unreadable.front(), "Mend or move the file."};

@@ -26,7 +26,7 @@ struct PrdComplete {
   using Output = DocumentWritten;
 
   static Result<> check_criteria(const OpenDocument& document) {
-    const BoxTally criteria = count_criteria(document);
+    const BoxTally criteria = count_criteria(document.text);
     if (criteria.open.empty()) return {};
     const BoxCount shown = box_count(criteria);
     JsonArray open(shown.open.begin(), shown.open.end());

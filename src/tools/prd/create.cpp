@@ -37,7 +37,7 @@ struct PrdCreate {
     const OpenDocument document =
         TRY(create_document(turn, {DocumentType::prd,
                                    input.title,
-                                   first_status(DocumentType::prd),
+                                   initial_status(DocumentType::prd),
                                    {{},
                                     {{"Problem", input.problem},
                                      {"Goals", bullets(input.goals)},

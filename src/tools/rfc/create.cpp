@@ -1,8 +1,8 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "base/format.h"
 #include "library/files.h"
-#include "library/relating.h"
-#include "library/sources.h"
+#include "library/relations.h"
+#include "library/rfc_from_dialogue.h"
 #include "tools/document_parts.h"
 
 namespace blue {
@@ -49,7 +49,7 @@ struct RfcCreate {
                               render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
     }
     const OpenDocument document = TRY(create_document(
-        turn, {DocumentType::rfc, input.title, first_status(DocumentType::rfc), std::move(words)}));
+        turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc), std::move(words)}));
     Output output = written(turn, document.row);
     if (spike)
       if (auto back = relate(turn, *spike, "RFC", document.row); !back)

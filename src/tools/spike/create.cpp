@@ -34,7 +34,7 @@ struct SpikeCreate {
     const OpenDocument document = TRY(create_document(
         turn, {DocumentType::spike,
                input.title,
-               first_status(DocumentType::spike),
+               initial_status(DocumentType::spike),
                {{{"Time Box", input.time_box}, {"RFC", rfc.value}}, {{"Question", input.question}}}}));
     Output output = written(turn, document.row);
     point_back(turn, rfc, "Spike", document.row, output);

@@ -1,0 +1,117 @@
+#include "documents/name.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/clock.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+namespace blue {
+namespace {
+
+constexpr std::string_view kExtension = ".md";
+constexpr std::string_view kDialogueMark = ".dialogue";
+constexpr std::string_view kPlanSuffix = "plan";
+constexpr std::size_t kLongestFileName = 255;
+
+// Takes ".accepted" off the end of `stem`; a word that is not a status belongs to the slug.
+std::string_view take_suffix(DocumentType type, std::string_view& stem) {
+  const std::size_t dot = stem.rfind('.');
+  if (dot == stem.npos) return {};
+  const std::string_view word = stem.substr(dot + 1);
+  if (word != kPlanSuffix && (trim(word) != word || !find_status(type, word))) return {};
+  stem = stem.substr(0, dot);
+  return word;
+}
+
+std::optional<int> take_number(std::string_view& stem) {
+  const std::size_t count = std::min(stem.find_first_not_of("0123456789"), stem.size());
+  if (count == 0 || count > kMostDigits || !stem.substr(count).starts_with('-')) return std::nullopt;
+  int number = 0;
+  std::from_chars(stem.data(), stem.data() + count, number);
+  stem.remove_prefix(count + 1);
+  return number;
+}
+
+// Takes "2026-02-03T1423Z-" or "2026-02-03-" off the front, if there is such a time.
+std::string_view take_time(std::string_view& stem) {
+  constexpr std::size_t kDate = 10, kTime = 16;
+  for (const std::size_t length : {kTime, kDate}) {
+    const std::string_view time = stem.substr(0, length);
+    if (time.size() < length || !stem.substr(length).starts_with('-')) continue;
+    const std::string clock =
+        length == kDate ? "T00:00:00Z"
+                        : format("{}:{}:00{}", time.substr(kDate, 3), time.substr(13, 2), time.substr(15));
+    if (!parse_instant(std::string(time.substr(0, kDate)) + clock)) continue;
+    stem.remove_prefix(length + 1);
+    return time;
+  }
+  return {};
+}
+
+bool take_dialogue_mark(std::string_view& stem) {
+  const bool marked = stem.ends_with(kDialogueMark);
+  if (marked) stem.remove_suffix(kDialogueMark.size());
+  return marked;
+}
+
+bool is_markdown_file(std::string_view name) {
+  return name.ends_with(kExtension) && !name.starts_with('.') && fold_case(name) != "readme.md" &&
+         name.find_first_of(std::string_view("/\0", 2)) == name.npos;
+}
+
+// Cuts the slug where the name would be too long for a file system.
+std::string assemble(std::string_view prefix, std::string_view slug, std::string_view ending) {
+  const std::size_t room = kLongestFileName - std::min(kLongestFileName, prefix.size() + ending.size());
+  std::size_t end = std::min(slug.size(), room);
+  while (end > 0 && end < slug.size() && (static_cast<unsigned char>(slug[end]) & 0xC0) == 0x80) --end;
+  return std::string(prefix).append(slug.substr(0, end)).append(ending);
+}
+
+std::string render_prefix(DocumentType type, const DocumentName& name) {
+  const NamePrefix prefix = kind_of(type).prefix;
+  if (prefix == NamePrefix::number) return render_number(name.number.value_or(0)) + "-";
+  return prefix == NamePrefix::time && !name.time.empty() ? name.time + "-" : "";
+}
+
+}  // namespace
+
+std::optional<DocumentName> parse_document_name(DocumentType type, std::string_view file_name) {
+  if (!is_markdown_file(file_name)) return std::nullopt;
+  std::string_view stem = file_name.substr(0, file_name.size() - kExtension.size());
+  DocumentName name;
+  name.suffix = take_suffix(type, stem);
+  const bool is_dialogue = type == DocumentType::dialogue && take_dialogue_mark(stem);
+  const NamePrefix prefix = kind_of(type).prefix;
+  if (prefix == NamePrefix::number) name.number = take_number(stem);
+  if (prefix == NamePrefix::time) name.time = take_time(stem);
+  name.slug = stem;
+  const bool has_prefix = prefix == NamePrefix::none || name.number || !name.time.empty() || is_dialogue;
+  if (!has_prefix || name.slug.empty() || name.suffix == kPlanSuffix) return std::nullopt;
+  return name;
+}
+
+std::string render_document_name(DocumentType type, const DocumentName& name) {
+  std::string ending(type == DocumentType::dialogue ? kDialogueMark : "");
+  if (!name.suffix.empty()) ending += "." + name.suffix;
+  return assemble(render_prefix(type, name), name.slug, ending.append(kExtension));
+}
+
+std::string document_slug(std::string_view title) {
+  std::string slug = slugify(title);
+  return slug.empty() ? "untitled" : slug;
+}
+
+std::string render_number(int number) { return format("{:04}", number); }
+
+std::string plan_file_name(const DocumentName& rfc) {
+  return assemble(render_prefix(DocumentType::rfc, rfc), rfc.slug, format(".{}{}", kPlanSuffix, kExtension));
+}
+
+bool is_same_but_status(const DocumentName& a, const DocumentName& b) {
+  return a.number == b.number && a.time == b.time && a.slug == b.slug;
+}
+
+}  // namespace blue
