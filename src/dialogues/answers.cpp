@@ -9,6 +9,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
@@ -101,6 +102,20 @@ Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& sl
   input.answered_at = given && !given->answered_at.empty() ? given->answered_at : render_instant(read.at);
   input.file = answer_file(folder.round, slug);
   return input;
+}
+
+std::vector<Witness> find_witnesses(const RoundRegistered& round, const std::string& slug) {
+  std::vector<Witness> witnesses;
+  for (const Entity& entity : round.entities)
+    if (entity.author == slug && entity.line > 0) witnesses.push_back({entity.line, entity.id, ""});
+  for (const Reference& reference : round.references)
+    if (reference.expert == slug && reference.line > 0)
+      witnesses.push_back({reference.line, format("{} {}", name_of(reference.type), reference.target), ""});
+  for (const Signal& signal : round.standing)
+    if (signal.expert == slug && signal.round == round.round)
+      witnesses.push_back({signal.line, "signal", ""});
+  std::ranges::stable_sort(witnesses, {}, &Witness::line);
+  return witnesses;
 }
 
 }  // namespace
@@ -209,6 +224,36 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
       answers.push_back(TRY(read_answer(folder, slug, experts, one, now)));
   }
   return answers;
+}
+
+void Witness::describe(Fields<Witness>& f) {
+  f.optional("line", &Witness::line, "Line in the answer");
+  f.optional("what", &Witness::what, "What it was counted as");
+  f.optional("text", &Witness::text, "The line");
+}
+
+Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
+                                      std::string_view expert) {
+  std::string slug = slug_from_caller(expert);
+  const bool registered = round < state.next_round();
+  bool answered =
+      registered && std::ranges::any_of(state.rounds[static_cast<std::size_t>(round)].answers,
+                                        [&](const AnswerRecord& one) { return one.expert == slug; });
+  if (!answered)
+    return fail(make_error(codes::answer_missing,
+                           format("The record has no answer of {} in round {}.", printable(expert), round))
+                    .at("expert")
+                    .with_value(expert)
+                    .suggest("blue dialogue get shows who sat on which panel."));
+  ReadAnswer answer;
+  TRY(check_no_link(place, answer_file(round, slug)));
+  answer.file = place.in_project(answer_file(round, slug));
+  answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
+  answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);
+  auto lines = split(answer.text, '\n');
+  for (Witness& witness : answer.witnesses)
+    if (witness.line <= lines.size()) witness.text = fit_width(trim(lines[witness.line - 1]), 120);
+  return answer;
 }
 
 }  // namespace blue

@@ -1,11 +1,12 @@
 #pragma once
 // The experts' answers of a round: the folder they are in, read once; the answers themselves, read from it or
-// written there when they came with a call.
+// written there when they came with a call, and shown later with the lines that were counted.
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/describe.h"
 #include "dialogues/place.h"
 #include "domain/dialogue/dialogue_state.h"
 #include "domain/round/round_request.h"
@@ -54,5 +55,23 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
 
 // Everyone whom an answer may mention: who is known to the dialogue and who sits on the panel.
 std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel);
+
+// A line of an answer that the record counts as something.
+struct Witness {
+  std::size_t line = 0;
+  std::string what;  // "signal", "P0101", "resolve T0001", …
+  std::string text;  // the line itself, shortened
+  static void describe(Fields<Witness>& f);
+};
+
+struct ReadAnswer {
+  std::string file;  // relative to the project's root
+  std::string text;
+  std::vector<Witness> witnesses;
+};
+
+// The answer of an expert in a registered round; answer_missing when there is none.
+Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
+                                      std::string_view expert);
 
 }  // namespace blue

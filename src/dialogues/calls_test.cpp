@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "dialogues/answers.h"
 #include "dialogues/create.h"
-#include "dialogues/read.h"
 #include "dialogues/verify.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"

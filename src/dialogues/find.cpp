@@ -7,7 +7,6 @@
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "project/inside.h"
-#include "store/dialogue_rows.h"
 
 namespace blue {
 namespace {
@@ -28,6 +27,22 @@ Result<std::string> load_folder(const Session& session, const std::string& dialo
           .at("dialogue_id")
           .with_value(utf8_prefix(dialogue_id, 100))
           .suggest("`blue dialogue list` shows every dialogue of this project."));
+}
+
+// A cursor is the last row of the page before: "2026-02-03T14:23:00Z/nvidia-investment".
+Result<DialogueRowQuery> parse_query(const DialogueQuery& query) {
+  DialogueRowQuery rows{.status = query.status, .dialogue_id = {}, .limit = query.limit + 1};
+  if (!query.cursor) return rows;
+  const std::size_t slash = query.cursor->find('/');
+  if (slash == std::string::npos)
+    return fail(make_error(codes::invalid_value,
+                           format("\"{}\" is not a cursor that a list returned.", printable(*query.cursor)))
+                    .at("cursor")
+                    .with_value(*query.cursor)
+                    .suggest("Give next_cursor of the page before, or leave it out to start again."));
+  rows.created_at = query.cursor->substr(0, slash);
+  rows.dialogue_id = query.cursor->substr(slash + 1);
+  return rows;
 }
 
 }  // namespace
@@ -53,6 +68,18 @@ Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey&
                     .with_value(place.folder)
                     .suggest("`blue dialogue list` shows every dialogue and its folder."));
   return place;
+}
+
+Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query) {
+  TRY(survey_ledgers(session));
+  const DialogueRowQuery wanted = TRY(parse_query(query));
+  Database& index = TRY(session.index()).database;
+  DialogueList page{TRY(list_dialogue_rows(index, wanted)), TRY(count_dialogues(index, query.status)), {}};
+  if (page.rows.size() > query.limit) {
+    page.rows.resize(query.limit);
+    page.next_cursor = format("{}/{}", page.rows.back().created_at, page.rows.back().dialogue_id);
+  }
+  return page;
 }
 
 }  // namespace blue

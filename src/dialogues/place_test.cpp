@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "dialogues/create.h"
-#include "dialogues/list.h"
+#include "dialogues/find.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
 #include "tests/support/temp_folder.h"

@@ -1,6 +1,6 @@
 #pragma once
-// The SQLite driver of the seam. Who may make, migrate or replace a file is decided in index_file and
-// local_file.
+// The SQLite driver: statements, transactions and full text. Who may make, migrate or replace a file is
+// decided in index_file and local_file.
 #include <memory>
 
 #include "base/file.h"

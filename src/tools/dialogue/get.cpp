@@ -1,7 +1,7 @@
 // blue dialogue get: one dialogue as its record tells it, or one expert's answer with its witness lines.
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/read.h"
+#include "dialogues/answers.h"
 #include "prompts/judge_protocol.h"
 #include "tools/dialogue_parts.h"
 

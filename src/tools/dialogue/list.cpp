@@ -1,6 +1,6 @@
 // blue dialogue list: every dialogue of the project, newest first.
-#include "dialogues/list.h"
 #include "base/format.h"
+#include "dialogues/find.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
