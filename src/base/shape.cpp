@@ -39,17 +39,11 @@ std::string describe_range(const Field& field) {
   return {};
 }
 
-std::string plural_noun(const Shape& shape) {
-  switch (shape.kind) {
-    case ShapeKind::string:
-      return "texts";
-    case ShapeKind::integer:
-      return "integers";
-    case ShapeKind::object:
-      return "objects";
-    default:
-      return "values";
-  }
+std::string_view plural_noun(const Shape& shape) {
+  return shape.kind == ShapeKind::string    ? "texts"
+         : shape.kind == ShapeKind::integer ? "integers"
+         : shape.kind == ShapeKind::object  ? "objects"
+                                            : "values";
 }
 
 }  // namespace
@@ -72,9 +66,9 @@ std::string describe_type(const Field& field) {
     case ShapeKind::object:
       return "object";
     case ShapeKind::array:
-      return "list of " + plural_noun(*shape.item);
+      return format("list of {}", plural_noun(*shape.item));
     case ShapeKind::map:
-      return "object of " + plural_noun(*shape.item);
+      return format("object of {}", plural_noun(*shape.item));
     case ShapeKind::any:
       return "JSON";
   }

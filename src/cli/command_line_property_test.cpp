@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "cli/built_in.h"
 #include "cli/command_line.h"
 #include "cli/test_support.h"
 

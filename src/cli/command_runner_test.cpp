@@ -148,8 +148,11 @@ TEST_F(CommandRunnerTest, DecodingErrorsNameTheFlag) {
   look();
   terminal_.variables["NO_COLOR"] = "1";
   EXPECT_EQ(run({"cake", "bake", "--layers", "99"}), 2);
-  EXPECT_THAT(terminal_.errors, AllOf(HasSubstr("error: cake_id is required"),
-                                      HasSubstr("field: cake_id (--id)\n"), HasSubstr("layers is 99")));
+  EXPECT_EQ(terminal_.errors,
+            "error: Missing ID: Cake to bake.\n"
+            "error: Layers must be 1 to 9, not 99.\n"
+            "  field: layers (--layers)\n"
+            "Usage: blue cake bake ID [flags]\n");
 }
 
 TEST_F(CommandRunnerTest, BadLinesNeverReachTheHandler) {
@@ -239,8 +242,7 @@ TEST_F(CommandRunnerTest, CompletionScriptsNameTheProgram) {
   bakery_.tree.program = "azure";
   for (std::string shell : {"bash", "zsh", "fish"}) {
     EXPECT_EQ(run({"completion", shell}), 0);
-    EXPECT_THAT(terminal_.output,
-                AllOf(HasSubstr("azure"), HasSubstr("__complete"), Not(HasSubstr("PROGRAM"))));
+    EXPECT_THAT(terminal_.output, AllOf(HasSubstr("azure"), HasSubstr("__complete"), Not(HasSubstr("{{"))));
   }
   EXPECT_EQ(run({"completion", "powershell"}), 2);
 }

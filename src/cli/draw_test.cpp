@@ -4,7 +4,7 @@
 
 #include "base/layout.h"
 #include "base/text.h"
-#include "cli/table.h"
+#include "cli/generic_view.h"
 
 namespace blue {
 namespace {

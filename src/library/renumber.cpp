@@ -25,16 +25,14 @@ Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int t
   return {};
 }
 
-Error no_number_error(DocumentType type) {
-  return make_error(codes::document_exists, format("Every {} number is taken.", kind_of(type).heading))
-      .suggest("Rename the file with the highest number by hand.");
-}
-
 // Where the document and its plan go with another number. Numbers out of range and taken names are refused
 // before anything is written.
 Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& document, int number) {
   auto place = parse_document_path(document.path);
-  if (!place || number > kHighestNumber) return fail(no_number_error(document.type));
+  if (!place || number > kHighestNumber)
+    return fail(make_error(codes::document_exists,
+                           format("Every {} number is taken.", kind_of(document.type).heading))
+                    .suggest("Rename the file with the highest number by hand."));
   const auto plan = TRY(find_plan(turn.project(), document));
   place->name.number = number;
   const std::string after = render_document_path(*place);

@@ -20,7 +20,7 @@ namespace blue {
 namespace {
 
 ProtocolError unknown_method(std::string_view method) {
-  return {rpc_codes::method_not_found, format("There is no method \"{}\".", utf8_prefix(method, 100))};
+  return {rpc_codes::method_not_found, format("Unknown method \"{}\".", utf8_prefix(method, 100))};
 }
 
 // Names both remedies, as the sender may belong to either era.
@@ -33,7 +33,7 @@ ProtocolError not_initialized(std::string_view method) {
 }
 
 std::unexpected<ProtocolError> unknown_task(const std::string& id) {
-  return invalid_params(make_error(codes::invalid_value, format("There is no task {}.", utf8_prefix(id, 100)))
+  return invalid_params(make_error(codes::invalid_value, format("Unknown task \"{}\".", utf8_prefix(id, 100)))
                             .at("params.taskId")
                             .suggest("It may have expired; make the call again."));
 }

@@ -129,7 +129,7 @@ void Subscriptions::subscribe(const Request& request, Reply reply, const Settle&
   if (sight.versions.empty())
     return std::move(reply).fail(unknown_resource(
         Era::legacy, *uri,
-        make_error(codes::file_not_found, format("There is no resource {}.", *uri)).at("params.uri")));
+        make_error(codes::file_not_found, format("Unknown resource \"{}\".", *uri)).at("params.uri")));
   if (is_closed_ || open_.resources.contains(*uri)) return std::move(reply).result({});
   if (is_full()) return std::move(reply).fail(too_many_subscriptions());
   auto tell = [outbox = unsolicited_](const Watcher::Change& change) {

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/json.h"
 #include "base/result.h"
 #include "mcp/protocol.h"
@@ -42,8 +42,6 @@ struct Caller {
   std::function<void(ClientLogLevel level, std::string_view logger, const Json& data)> tell;
   // Closes the client's stream for now if the client can come back for it (Outbox::pause); may be empty.
   std::function<void()> pause_stream;
-
-  bool declares(const JsonObject& required) const { return blue::declares(capabilities, required); }
 };
 
 // The result of a tool: `structured`, or content blocks, or both. Without blocks the client gets one with the

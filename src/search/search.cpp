@@ -125,15 +125,13 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   return answer;
 }
 
-Result<SearchAnswer> search_once(const Session& session, const SearchQuery& query) {
-  TRY(catch_up_with_files(session));
-  return answer(TRY(session.index()).database, session.project(), query);
-}
-
 }  // namespace
 
 Result<SearchAnswer> search_project(const Session& session, const SearchQuery& query) {
-  return with_index(session, [&] { return search_once(session, query); });
+  return with_index(session, [&]() -> Result<SearchAnswer> {
+    TRY(catch_up_with_files(session));
+    return answer(TRY(session.index()).database, session.project(), query);
+  });
 }
 
 }  // namespace blue

@@ -1,6 +1,6 @@
 #pragma once
-// What the official conformance suite expects of a server that it tests: tools, prompts and resources with
-// fixed names. Each is declared once, in the file of its family; fixture_surface.h offers them all.
+// What the official conformance suite expects of a server: tools, prompts and resources with fixed names.
+// Each is declared once, in the file of its family; fixture_surface.h offers them all.
 #include <atomic>
 #include <chrono>
 #include <span>
@@ -81,7 +81,7 @@ Json resource_block(std::string_view uri, std::string_view mime_type, std::strin
 ToolReply text_reply(std::string_view text);
 // A text in the object of arguments; empty when it is missing.
 std::string text_argument(const FixtureCall& call, std::string_view key);
-// Waits unless the call is no longer wanted.
+// Waits; returns early when the call is cancelled.
 void rest(const Caller& caller, std::chrono::milliseconds duration);
 
 }  // namespace blue

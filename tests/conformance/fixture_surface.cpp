@@ -62,7 +62,7 @@ JsonArray resource_entries(bool templates) {
   return list;
 }
 
-// What stands in `uri` in place of the variable; empty for resources without one.
+// The value of the variable in `uri`; empty for resources without one, nothing when `uri` does not match.
 std::optional<std::string_view> match(const FixtureResource& resource, std::string_view uri) {
   if (!is_template(resource)) return resource.uri == uri ? std::optional(std::string_view()) : std::nullopt;
   std::string_view before = resource.uri.substr(0, resource.uri.find('{'));

@@ -1,4 +1,4 @@
-// The fixtures hang together; what they are worth, the suite says (scripts/conformance).
+// The fixtures are consistent; the conformance suite itself runs in scripts/conformance.
 #include "tests/conformance/fixture_surface.h"
 
 #include <gmock/gmock.h>

@@ -1,38 +1,38 @@
-// Tools that cannot go on without input, in all the ways such a conversation may take.
+// Tools that cannot continue without input, in all the forms that the suite tests.
 #include "base/format.h"
 #include "tests/conformance/questions.h"
 
 namespace blue {
 namespace {
 
-constexpr std::string_view kConfirmation = R"({"ok": {"type": "boolean"}})";
+constexpr std::string_view kOkForm = R"({"ok": {"type": "boolean"}})";
 
 Question ask_name() { return elicit_text("user_name", "What is your name?", "name"); }
 
-Result<ToolReply> elicitation(const FixtureCall& call) {
+Result<ToolReply> needs_name(const FixtureCall& call) {
   const std::string name = accepted_text(call.caller, "user_name", "name");
   if (name.empty()) return ask({ask_name()});
   return text_reply(format("Hello, {}!", name));
 }
 
-Result<ToolReply> sampling(const FixtureCall& call) {
+Result<ToolReply> needs_sample(const FixtureCall& call) {
   const JsonObject* answer = find_answer(call.caller, "capital_question");
   const Json* content = answer ? answer->find("content") : nullptr;
   if (!content) return ask({sample("capital_question", "What is the capital of France?")});
   return text_reply(content->text_or("text", ""));
 }
 
-Result<ToolReply> roots(const FixtureCall& call) {
+Result<ToolReply> needs_roots(const FixtureCall& call) {
   const JsonObject* answer = find_answer(call.caller, "client_roots");
   if (!answer) return ask({list_roots("client_roots")});
   return text_reply(format("Roots: {}", render_json(*answer)));
 }
 
-// Asks for a confirmation and wants to see its own state again.
+// Asks for a confirmation and expects its own state back.
 Result<ToolReply> request_state(const FixtureCall& call) {
   const Json state = JsonObject{{"asked", "confirm"}};
   if (find_answer(call.caller, "confirm") && call.caller.state == state) return text_reply("state-ok");
-  return ask({elicit("confirm", "Please confirm", kConfirmation)}, state);
+  return ask({elicit("confirm", "Please confirm", kOkForm)}, state);
 }
 
 Result<ToolReply> multiple_inputs(const FixtureCall& call) {
@@ -58,12 +58,12 @@ Result<ToolReply> multi_round(const FixtureCall& call) {
 // Asks only what the client can answer.
 Result<ToolReply> capabilities(const FixtureCall& call) {
   std::vector<Question> fitting;
-  if (call.caller.declares({{"elicitation", JsonObject{}}})) fitting.push_back(ask_name());
-  if (call.caller.declares({{"sampling", JsonObject{}}}))
+  if (declares(call.caller.capabilities, {{"elicitation", JsonObject{}}})) fitting.push_back(ask_name());
+  if (declares(call.caller.capabilities, {{"sampling", JsonObject{}}}))
     fitting.push_back(sample("greeting", "Generate a greeting"));
   for (const Question& question : fitting)
     if (find_answer(call.caller, question.key)) return text_reply("Got an answer.");
-  if (fitting.empty()) return text_reply("There is nobody to ask.");
+  if (fitting.empty()) return text_reply("The client cannot be asked.");
   return ask(std::move(fitting));
 }
 
@@ -71,9 +71,9 @@ Result<ToolReply> capabilities(const FixtureCall& call) {
 
 std::span<const FixtureTool> input_required_tools() {
   static const FixtureTool tools[] = {
-      {"test_input_required_result_elicitation", "Needs a name", elicitation},
-      {"test_input_required_result_sampling", "Needs the client's model", sampling},
-      {"test_input_required_result_list_roots", "Needs the client's roots", roots},
+      {"test_input_required_result_elicitation", "Needs a name", needs_name},
+      {"test_input_required_result_sampling", "Needs the client's model", needs_sample},
+      {"test_input_required_result_list_roots", "Needs the client's roots", needs_roots},
       {"test_input_required_result_request_state", "Needs its state back", request_state},
       {"test_input_required_result_multiple_inputs", "Needs three things at once", multiple_inputs},
       {"test_input_required_result_multi_round", "Needs one thing after another", multi_round},

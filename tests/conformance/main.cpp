@@ -1,5 +1,5 @@
-// blue-conformance --port N: the fixtures of the conformance suite over HTTP, on the layers that Blue itself
-// is served by. For tests only.
+// blue-conformance --port N: the fixtures of the conformance suite over HTTP, on the same layers that serve
+// Blue. For tests only.
 #include <charconv>
 #include <cstdio>
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// The number behind --port; 0 when there is none.
+// The number after --port; 0 when there is none.
 std::uint16_t read_port(int count, char** words) {
   std::uint16_t port = 0;
   if (count != 3 || std::string_view(words[1]) != "--port") return 0;

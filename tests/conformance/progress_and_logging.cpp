@@ -1,4 +1,4 @@
-// Tools that say something while they run.
+// Tools that send something while they run.
 #include "tests/conformance/fixture.h"
 
 namespace blue {
@@ -8,7 +8,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kPause{50};
 
-void tell(const Caller& caller, std::string_view what) {
+void log_to_client(const Caller& caller, std::string_view what) {
   if (caller.tell) caller.tell(ClientLogLevel::info, "conformance", what);
 }
 
@@ -22,15 +22,15 @@ Result<ToolReply> with_progress(const FixtureCall& call) {
 }
 
 Result<ToolReply> with_logging(const FixtureCall& call) {
-  tell(call.caller, "Tool execution started");
+  log_to_client(call.caller, "Tool execution started");
   rest(call.caller, kPause);
-  tell(call.caller, "Tool processing data");
+  log_to_client(call.caller, "Tool processing data");
   rest(call.caller, kPause);
-  tell(call.caller, "Tool execution completed");
+  log_to_client(call.caller, "Tool execution completed");
   return text_reply("Logged three times.");
 }
 
-// Lets go of the client's stream in the middle of its work; the client has to come back for the answer.
+// Closes the client's stream before it answers; the client has to come back for the answer.
 Result<ToolReply> reconnection(const FixtureCall& call) {
   if (call.caller.pause_stream) call.caller.pause_stream();
   rest(call.caller, 2 * kPause);

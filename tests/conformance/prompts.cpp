@@ -30,7 +30,7 @@ Result<PromptReply> with_image(const FixtureCall&) {
   return messages({image_block(), text_block("Please analyze the image above.")});
 }
 
-Result<PromptReply> input_required(const FixtureCall& call) {
+Result<PromptReply> needs_context(const FixtureCall& call) {
   const std::string context = accepted_text(call.caller, "user_context", "context");
   if (context.empty())
     return Questions{{elicit_text("user_context", "What context should the prompt use?", "context")}, {}};
@@ -45,7 +45,7 @@ std::span<const FixturePrompt> fixture_prompts() {
       {"test_prompt_with_arguments", "A prompt with two arguments", with_arguments, {"arg1", "arg2"}},
       {"test_prompt_with_embedded_resource", "A prompt with a resource", with_resource, {"resourceUri"}},
       {"test_prompt_with_image", "A prompt with an image", with_image},
-      {"test_input_required_result_prompt", "A prompt that asks first", input_required},
+      {"test_input_required_result_prompt", "A prompt that asks first", needs_context},
   };
   return prompts;
 }

@@ -1,4 +1,4 @@
-// Tools that ask the client: for a sample of its model, or for a form.
+// Tools that ask the client for a sample of its model or for a form.
 #include "tests/conformance/questions.h"
 
 #include "base/format.h"
@@ -38,7 +38,7 @@ constexpr std::string_view kPromptArgument =
 constexpr std::string_view kMessageArgument =
     R"({"type":"object","properties":{"message":{"type":"string","description":"What to ask the user"}},"required":["message"]})";
 
-// Asks with `question` in the first round and tells in the second what came back.
+// Asks `question` in the first round and reports the answer in the second.
 Result<ToolReply> ask_once(const FixtureCall& call, Question question) {
   const JsonObject* answer = find_answer(call.caller, question.key);
   if (!answer) return ask({std::move(question)});

@@ -1,5 +1,5 @@
 #pragma once
-// How fixtures ask the client, and how they read what it said.
+// How fixtures ask the client, and how they read the answers.
 #include <optional>
 
 #include "tests/conformance/fixture.h"
@@ -18,7 +18,7 @@ Question list_roots(std::string key);
 // Asks them all, with a state for the next round if there is one.
 ToolReply ask(std::vector<Question> questions, std::optional<Json> state = {});
 
-// The answer to `key`; null when there is none yet or it is no object.
+// The answer to `key`; null when there is none yet or it is not an object.
 const JsonObject* find_answer(const Caller& caller, std::string_view key);
 // The text `property` that an elicitation brought; empty when it was not accepted or has none.
 std::string accepted_text(const Caller& caller, std::string_view key, std::string_view property);

@@ -1,4 +1,4 @@
-// Tools for clients that can wait: as tasks where they may, at once where they must.
+// Tools that run as tasks for clients that support them, and directly for all others.
 #include "base/format.h"
 #include "tests/conformance/questions.h"
 

@@ -30,6 +30,9 @@ struct Entity {
   std::size_t column = 0;
   friend bool operator==(const Entity&, const Entity&) = default;
   static void describe(Fields<Entity>& f);
+  // The writer's words; the Judge's where the writer gave none.
+  const std::string& shown_label() const { return label.empty() ? judge_label : label; }
+  const std::string& shown_content() const { return content.empty() ? judge_content : content; }
 };
 
 struct Reference {

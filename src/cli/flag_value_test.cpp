@@ -1,5 +1,5 @@
 // Values given one after another for one field.
-#include "cli/field_values.h"
+#include "cli/flag_value.h"
 
 #include <gmock/gmock.h>
 

@@ -1,8 +1,12 @@
 #pragma once
 // The words and layouts that Blue's pages are made of (RFC 0023, RFC 0057 sections 3 and 7). Renderers write
-// them and the linter looks for them, both from here. DO NOT CHANGE lightly: pages are on users' disks.
+// them and the linter looks for them, both from here. DO NOT CHANGE: pages are on users' disks, and ledgers
+// hold their hashes.
 #include <array>
+#include <string>
 #include <string_view>
+
+#include "domain/round/round_event.h"
 
 namespace blue {
 
@@ -26,7 +30,7 @@ inline constexpr std::string_view kPerspectivesLine = "**Perspectives:**";
 inline constexpr std::string_view kTensionsLine = "**Tensions:**";
 inline constexpr std::string_view kOutcomeLine = "**Outcome:**";
 inline constexpr std::string_view kWarningQuote = "> **Warning: convergence was forced.**";
-// The row of the facts table that tells of imported names.
+// The row of the facts table of a dialogue whose experts keep the names they had before the import.
 inline constexpr std::string_view kImportedNames = "| **Names** | imported |";
 
 // Headings of dialogue.md.
@@ -56,8 +60,7 @@ inline constexpr auto kTensionColumns =
     std::to_array<std::string_view>({"ID", "Label", "Status", "Owner", "Resolution Path"});
 inline constexpr auto kEntityColumns =
     std::to_array<std::string_view>({"ID", "Label", "Contributor", "Status", "Round"});
-inline constexpr auto kNewPerspectiveColumns =
-    std::to_array<std::string_view>({"ID", "Label", "Contributor"});
+inline constexpr auto kContributionColumns = std::to_array<std::string_view>({"ID", "Label", "Contributor"});
 inline constexpr auto kSignalColumns = std::to_array<std::string_view>({"Expert", "Signal"});
 
 // Statuses of a tension as pages show them; a folded one is DUPLICATE OF and the id.
@@ -65,10 +68,20 @@ inline constexpr auto kOpenStatuses = std::to_array<std::string_view>({"OPEN", "
 inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLVED", "ACCEPTED UNRESOLVED"});
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
-// Names of the files, by which the linter knows what a page is.
-inline constexpr std::string_view kScoreboardName = "scoreboard.md";
-inline constexpr std::string_view kTensionsName = "tensions.md";
-inline constexpr std::string_view kVerdictName = "verdict.md";
 inline constexpr std::string_view kSummaryEnding = ".summary.md";
+
+// "3 (1 tension + 2 perspectives)"
+std::string velocity_text(std::size_t open_tensions, std::size_t new_perspectives);
+std::string velocity_text(const RoundCounts& counts);
+// "66.7%"
+std::string percent_text(std::size_t signals, std::size_t panel_size);
+// "2/3 (66.7%)"
+std::string signals_text(std::size_t signals, std::size_t panel_size);
+// "No", or "Yes (velocity > 0, converge < 100%)"
+std::string blocked_text(std::size_t velocity, std::size_t signals, std::size_t panel_size);
+// "**Tensions:** 4 (1 open, 3 closed)"
+std::string tensions_line(std::size_t tensions, std::size_t open);
+// The columns of the table Expert Scores: one for each round.
+std::vector<std::string> expert_score_columns(std::size_t rounds);
 
 }  // namespace blue
