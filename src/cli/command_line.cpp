@@ -54,8 +54,7 @@ class LineReader {
   void enter() {
     const Command* command = catalogue_.find(line_.path);
     line_.command = command;
-    table_ = FlagTable(catalogue_.tree());
-    if (command) table_.enter(*command);
+    table_ = FlagTable(catalogue_.tree(), command);
     positional_.clear();
     if (command && command->input) positional_ = positional_fields(command->input());
   }
@@ -196,7 +195,7 @@ class LineReader {
 std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_view word) {
   std::vector<std::string> found;
   for (const Command* command : catalogue.commands())
-    if (!command->is_hidden && same_word(command->path.back(), word) && found.size() < 3)
+    if (same_word(command->path.back(), word) && found.size() < 3)
       found.push_back(catalogue.spell(command->path));
   return found;
 }

@@ -8,8 +8,8 @@
 #include "base/clock.h"
 #include "base/describe.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/round/round_request.h"
+#include "domain/dialogue/state.h"
+#include "domain/round/request.h"
 
 namespace blue {
 

@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "pages/archive.h"
 #include "project/inside.h"

@@ -7,8 +7,8 @@
 
 #include "dialogues/answers.h"
 #include "dialogues/record.h"
-#include "domain/round/register_round.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/round/register.h"
+#include "domain/verdict/register.h"
 
 namespace blue {
 

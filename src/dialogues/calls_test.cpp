@@ -23,7 +23,8 @@ class WritingIn : public testing::Test {
     EXPECT_TRUE(set_up_project(root_));
     OpeningRequest request;
     request.dialogue.title = "X";
-    request.dialogue.pool = {{"", "A", Tier::core, 0.9, "", ""}, {"", "B", Tier::core, 0.8, "", ""}};
+    request.dialogue.pool = {{.role = "A", .tier = Tier::core, .relevance = 0.9},
+                             {.role = "B", .tier = Tier::core, .relevance = 0.8}};
     place_ = open_dialogue(workspace_, request)->place;
   }
   Path file(const std::string& name) const { return place_.path() / name; }
@@ -64,6 +65,17 @@ TEST_F(WritingIn, ARoundFolderThatIsALinkIsNotWrittenThrough) {
   EXPECT_EQ(events(), 1u) << "nothing happened";
   fs::remove(file("round-0"));
   EXPECT_TRUE(prompt()) << "a real folder in its place will do";
+}
+
+// A decision is applied as decided, not as read back: both must give the same state.
+TEST_F(WritingIn, TheStateAfterAWriteIsTheStateOfAReplay) {
+  ASSERT_TRUE(prompt());
+  answer("cupcake.md", "[CUPCAKE-P0001: Cost]\nIt is cheap.\n[CUPCAKE-T0001: Pace]\nIt is slow.\n");
+  answer("muffin.md", "Fine.\n[MOVE:CONVERGE]\n");
+  const auto run = round();
+  ASSERT_TRUE(run) << run.error().message;
+  Workspace another(workspace_.search(), Clock());
+  EXPECT_TRUE(load_dialogue(Session(another, place_.project), place_).value()->state == run->dialogue->state);
 }
 
 TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {

@@ -1,7 +1,7 @@
 #include "dialogues/catch_up.h"
 
 #include "base/format.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "store/dialogue_rows.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 #include "project/workspace.h"
 

@@ -3,7 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "project/inside.h"
@@ -95,10 +95,10 @@ Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest&
     input.dialogue_id = first_free(base_id, turn.is_taken);
     input.output_dir = TRY(choose_folder(session.project(), request.output_dir, input.dialogue_id, now));
     opened.place = {session.project(), input.output_dir};
-    Event created = event_of(TRY(create_dialogue(input)), render_instant(now));
+    DialogueCreated created = TRY(create_dialogue(input));
     TRY(make_folder(opened.place.path()));
     TRY(note_place(opened.place));
-    TRY(write_first_event(session, opened.place, std::move(created)));
+    TRY(write_first_event(session, opened.place, {std::move(created), now}));
   }
   opened.dialogue = TRY(load_dialogue(session, opened.place));
   opened.judge_protocol = judge_protocol(opened.dialogue->state);

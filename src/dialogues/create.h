@@ -9,7 +9,7 @@
 
 #include "base/lock.h"
 #include "dialogues/record.h"
-#include "domain/dialogue/create_dialogue.h"
+#include "domain/dialogue/lifecycle.h"
 
 namespace blue {
 

@@ -20,6 +20,11 @@ namespace {
 
 using Files = std::vector<Publication>;
 
+int round_of(const Event& event) {
+  const Json* round = event.body.find("round");
+  return round && round->integer() ? static_cast<int>(*round->integer()) : 0;
+}
+
 void add_panel(Files& files, const DialogueState& state, int round) {
   files.push_back({panel_file(round), panel_json(state, state.panels.at(round))});
 }
@@ -29,23 +34,17 @@ void add_pool(Files& files, const DialogueState& state) {
 }
 
 void add_prompts(Files& files, const DialogueState& state, const Event& event) {
-  const auto issued = decode<PromptIssued>(event.body);
-  if (!issued) return;
-  for (const Seat& seat : issued->panel.seats)
-    if (std::ranges::find(issued->experts, seat.expert.slug) != issued->experts.end())
-      files.push_back(
-          {prompt_file(issued->round, seat.expert.slug), render_prompt(state, issued->panel, seat)});
+  const PanelSet& panel = state.panels.at(round_of(event));
+  const JsonArray asked = *event.body.find("experts")->array();
+  for (const Seat& seat : panel.seats)
+    if (std::ranges::find(asked, Json(seat.expert.slug)) != asked.end())
+      files.push_back({prompt_file(panel.round, seat.expert.slug), render_prompt(state, panel, seat)});
 }
 
 void add_round(Files& files, const DialogueState& state, int round) {
   files.push_back({round_summary_file(round), render_round_summary(state, round)});
   files.push_back({kScoreboardFile, render_scoreboard_page(state)});
   files.push_back({kTensionsFile, render_tensions_page(state)});
-}
-
-int round_of(const Event& event) {
-  const Json* round = event.body.find("round");
-  return round && round->integer() ? static_cast<int>(*round->integer()) : 0;
 }
 
 Result<> publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,

@@ -10,8 +10,8 @@
 
 #include "base/clock.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 
 namespace blue {
 

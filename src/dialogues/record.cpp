@@ -7,7 +7,7 @@
 #include "base/log.h"
 #include "dialogues/files.h"
 #include "dialogues/repair.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "ledger/append.h"
 
@@ -93,9 +93,11 @@ Result<> check_folders(const DialoguePlace& place, const Event& event) {
 }
 
 Result<> append_and_follow(const Session& session, const DialoguePlace& place, LedgerFile& ledger,
-                           LoadedDialogue& dialogue, Event event) {
+                           LoadedDialogue& dialogue, Decision decision) {
+  auto encode_body = [&](const auto& body) { return event_of(body, render_instant(decision.at)); };
+  Event event = std::visit(encode_body, decision.body);
   event.sequence = dialogue.head.sequence + 1;
-  TRY(apply(dialogue.state, event));
+  apply(dialogue.state, std::move(decision.body), event.at);
   const std::vector<Publication> files = render_files(dialogue.state, event);
   for (const Publication& file : files) event.files[file.path] = sha256(file.text);
   const LedgerHead base = dialogue.head;
@@ -132,16 +134,16 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   LoadedDialogue* dialogue = TRY(load(session, ledger));
   log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
-  std::optional<Event> event = TRY(decide(*dialogue));
-  if (event) TRY(append_and_follow(session, place, ledger, *dialogue, *std::move(event)));
+  std::optional<Decision> decision = TRY(decide(*dialogue));
+  if (decision) TRY(append_and_follow(session, place, ledger, *dialogue, *std::move(decision)));
   return dialogue;
 }
 
-Result<> write_first_event(const Session& session, const DialoguePlace& place, Event event) {
+Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created) {
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue& dialogue = session.memory<DialogueCache>().entry(place.ledger());
   dialogue = {};
-  return append_and_follow(session, place, ledger, dialogue, std::move(event));
+  return append_and_follow(session, place, ledger, dialogue, std::move(created));
 }
 
 }  // namespace blue

@@ -12,9 +12,9 @@
 #include <optional>
 #include <string>
 
+#include "base/clock.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 #include "project/workspace.h"
 
@@ -29,8 +29,13 @@ struct LoadedDialogue {
   std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
 };
 
-// What a call comes to: an event, or nothing when the call was made before.
-using Decide = std::function<Result<std::optional<Event>>(const LoadedDialogue& dialogue)>;
+// The event that a call comes to, its body as decided.
+struct Decision {
+  EventBody body;
+  Instant at;
+};
+// An event, or nothing when the call was made before.
+using Decide = std::function<Result<std::optional<Decision>>(const LoadedDialogue& dialogue)>;
 
 // The dialogue at `place`, with the index brought up to it. The pointer is good until the next call on this
 // workspace.
@@ -43,6 +48,6 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
                                              const Decide& decide);
 
 // Writes the first event of a dialogue. The caller holds the lock under which dialogues are created.
-Result<> write_first_event(const Session& session, const DialoguePlace& place, Event event);
+Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created);
 
 }  // namespace blue

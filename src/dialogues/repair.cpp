@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 
 namespace blue {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "dialogues/catch_up.h"
-#include "domain/dialogue/event.h"
+#include "domain/event.h"
 
 namespace blue {
 

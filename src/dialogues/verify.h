@@ -6,7 +6,7 @@
 
 #include "dialogues/finding.h"
 #include "dialogues/place.h"
-#include "domain/status.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -9,7 +9,7 @@
 #include "dialogues/answers.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/file_names.h"
-#include "domain/round/register_round.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {

@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/random_source.h"
 #include "dialogues/create.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "ledger/append.h"

@@ -6,9 +6,11 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/round/register_round.h"
+#include "domain/panel/seating.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {
@@ -29,12 +31,11 @@ class Replayer {
 
  private:
   template <class Body>
-  Result<> keep(const Body& body) {
+  void keep(const Body& body) {
     Event event = event_of(body, now_);
     event.sequence = out_.events.size() + 1;
-    TRY(apply(out_.state, event));
+    apply(out_.state, body, now_);
     out_.events.push_back(std::move(event));
-    return {};
   }
 
   Result<> open(const std::string& title, std::int64_t seed) {
@@ -51,7 +52,8 @@ class Replayer {
     created.notes.push_back(
         {"imported", format("Imported from {}.", printable(foreign_.name)), "", "", 0, 0});
     std::ranges::copy(foreign_.notes, std::back_inserter(created.notes));
-    return keep(created);
+    keep(created);
+    return {};
   }
 
   Result<> replay(const ForeignRound& round) {
@@ -65,10 +67,11 @@ class Replayer {
                       .at("folder")
                       .suggest("Name the answers after their experts."));
     PanelSet panel = TRY(make_panel(round.round, entries));
-    TRY(keep(panel));
+    keep(panel);
     RoundDecision decision = TRY(register_round(out_.state, make_input(round, panel)));
     note_scores(decision.event);
-    return keep(decision.event);
+    keep(decision.event);
+    return {};
   }
 
   // The names in panel.json, and everyone else who answered.
@@ -138,7 +141,7 @@ class Replayer {
   }
 
   std::string find_role(const std::string& slug) const {
-    for (const PoolEntry& entry : foreign_.pool.experts)
+    for (const Expert& entry : foreign_.pool.experts)
       if (slug_of_name(entry.name) == slug) return entry.role;
     auto claimed = foreign_.scoreboard.roles.find(slug);
     return claimed == foreign_.scoreboard.roles.end() ? "" : claimed->second;

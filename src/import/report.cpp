@@ -7,7 +7,8 @@
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "domain/file_names.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/certify.h"
+#include "domain/verdict/register.h"
 #include "pages/export.h"
 
 namespace blue {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/status.h"
+#include "domain/dialogue/state.h"
 #include "store/database.h"
 
 namespace blue {
