@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "dialogues/find.h"
 #include "dialogues/record.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/next_step.h"

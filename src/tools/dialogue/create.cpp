@@ -1,8 +1,8 @@
 // blue dialogue create: opens a dialogue, suggests a panel and hands the Judge its protocol.
+#include "dialogues/create.h"
 #include "base/format.h"
 #include "base/random_source.h"
 #include "base/text.h"
-#include "dialogues/opening.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"

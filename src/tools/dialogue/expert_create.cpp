@@ -64,9 +64,9 @@ struct DialogueExpertCreate {
                         .creation_reason = input.creation_reason,
                         .model = input.model};
     ExpertCreated created;
-    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
+    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
       created = TRY(create_expert(before.state, wanted));
-      return event_of(created, render_instant(session.clock().now()));
+      return Decision{created, session.clock().now()};
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     const DialogueState& state = dialogue->state;

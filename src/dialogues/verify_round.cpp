@@ -1,4 +1,4 @@
-#include "dialogues/verify_rounds.h"
+#include "dialogues/verify_round.h"
 
 #include <algorithm>
 
@@ -7,7 +7,6 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
-#include "dialogues/real_path.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/file_names.h"
 #include "domain/round/register.h"
@@ -15,8 +14,6 @@
 
 namespace blue {
 namespace {
-
-constexpr std::size_t kMostDifferences = 20;
 
 class RoundCheck {
  public:
@@ -41,8 +38,8 @@ class RoundCheck {
   }
 
  private:
-  // What the call claimed agreed with the answers then. It is not held against them now, so that the numbers
-  // they give can be told; only in a declared dialogue do claimed signals count themselves.
+  // What the call claimed agreed with the answers then. It is not checked against them now, so that the
+  // numbers they give can be shown; only in a declared dialogue do claimed signals themselves count.
   void forget_claims() {
     RoundRequest& request = input_.request;
     request.open_tensions = request.new_perspectives = request.panel_size = std::nullopt;
@@ -57,31 +54,24 @@ class RoundCheck {
     const std::string hash = sha256(*text);
     if (hash != record.sha256)
       add("answer", record.file, format("{} is not what was registered.", record.file),
-          format("Put {} back as it was; the ledger has its sha256.", place_.in_project(record.file)),
-          record.sha256, hash);
+          format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
+          hash);
     AnswerInput input;
-    input.answer = parse_answer(*text, record.expert, stored_.round, known_experts());
+    input.answer = parse_answer(*text, record.expert, stored_.round, experts_);
     input.sha256 = hash;
     input.answered_at = record.answered_at;
     input.file = record.file;
     input_.answers.push_back(std::move(input));
   }
 
-  // The rest of the round is decided as if the expert had been absent, so that its numbers can be told.
+  // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
-        format("Put {} back from version control.", place_.in_project(record.file)), record.sha256, {});
+        format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
     input_.request.absent.push_back({record.expert, "its answer cannot be read"});
     std::erase_if(input_.request.absent, [&, kept = false](const Absence& one) mutable {
       return one.expert == record.expert && std::exchange(kept, true);
     });
-  }
-
-  std::vector<std::string> known_experts() const {
-    std::vector<std::string> experts = before_.taken_slugs();
-    for (const std::string& slug : slugs_of(stored_.panel))
-      if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
-    return experts;
   }
 
   void refuse(const Error& error) {
@@ -139,15 +129,16 @@ class RoundCheck {
   void add(std::string subject, std::string at, std::string message, std::string fix, Json recorded,
            Json found) {
     const bool breaks = same_edition_ || subject == "answer";
-    if (!breaks) fix = "Another edition of the rules decided this; that version of Blue can verify it.";
-    out_.findings.push_back({std::move(subject), std::move(at), std::move(message), std::move(fix),
-                             std::move(recorded), std::move(found), breaks});
+    if (!breaks) fix = "Another version of the rules decided this; that version of Blue can verify it.";
+    out_.findings.push_back({std::move(subject), std::move(at), std::move(message), std::move(fix), breaks,
+                             std::move(recorded), std::move(found)});
   }
 
   const DialoguePlace& place_;
   const DialogueState& before_;
   const RoundRegistered& stored_;
   bool same_edition_;
+  const std::vector<std::string> experts_ = names_in_answers(before_, stored_.panel);
   RoundInput input_;
   RoundVerification out_;
 };
