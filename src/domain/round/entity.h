@@ -7,7 +7,7 @@
 
 #include "base/describe.h"
 #include "domain/round/entity_id.h"
-#include "domain/status.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 
@@ -73,6 +73,10 @@ struct Transition {
   friend bool operator==(const Transition&, const Transition&) = default;
   static void describe(Fields<Transition>& f);
 };
+
+// A change that the Judge makes with a reason.
+Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, int round, std::string cause,
+                            std::string via, std::string reason);
 
 // What the Judge alone states has no effect on statuses and counts.
 inline bool counts(Origin origin) { return origin != Origin::judge; }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "documents/lists.h"
+#include "domain/document/next_step.h"
 #include "library/change_status.h"
 #include "library/create.h"
 #include "library/find.h"
@@ -55,6 +56,9 @@ std::optional<NextAction> next_action_for(const DocumentRow& row);
 // A call of this type's verb on this document.
 NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
                      std::string command_rest, std::string reason);
+
+// The same for a step that the rules name; complete_task needs its task added.
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);
 
 // What a sentence calls a document of this type: "RFC", "spike".
 std::string noun_of(DocumentType type);
