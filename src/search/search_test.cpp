@@ -4,7 +4,7 @@
 
 #include "domain/dialogue/events.h"
 #include "domain/error_codes.h"
-#include "ledger/ledger.h"
+#include "ledger/append.h"
 #include "tests/support/document_project.h"
 
 namespace blue {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -70,6 +71,12 @@ struct DialogueState {
 // Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
 // (ledger_damaged); the state is then unchanged.
 Result<> apply(DialogueState& state, const Event& event);
+
+// What an event says, typed.
+using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRegistered,
+                               VerdictRegistered, DialogueAbandoned>;
+// Applies what a call has just decided, as applying its event would, without reading it back from JSON.
+void apply(DialogueState& state, EventBody body, const std::string& at);
 
 // The state after all events, starting from nothing.
 Result<DialogueState> fold_dialogue(std::span<const Event> events);
