@@ -177,8 +177,7 @@ struct CoreStatus {
       return load_dialogue(session, TRY(locate_dialogue(session, {dialogue_id, std::nullopt})));
     };
     if (const auto dialogue = load()) return next_action_for((*dialogue)->state);
-    return {"blue_dialogue_get", JsonObject{{"dialogue_id", dialogue_id}},
-            format("blue dialogue get --id {}", dialogue_id), "it is open"};
+    return dialogue_call(dialogue_id, "get", "it is open");
   }
 
   static Table open_table(const Output& output) {
