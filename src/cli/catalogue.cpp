@@ -12,7 +12,7 @@ bool is_below(const Command& command, Words path) {
          std::ranges::equal(path, Words(command.path).first(path.size()));
 }
 
-// Calls `matches` with every word that leads on from `path`; the first it accepts decides.
+// The first word after `path` that `matches` accepts: names first, then aliases.
 template <class Matches>
 std::optional<std::string> find_step(const std::vector<const Command*>& commands, Words path,
                                      Matches matches) {
@@ -56,7 +56,7 @@ const Command* Catalogue::find_tool(std::string_view name) const {
 std::vector<std::string_view> Catalogue::words_after(Words path) const {
   std::vector<std::string_view> words;
   for (const Command* command : commands_) {
-    if (command->is_hidden || !is_below(*command, path)) continue;
+    if (!is_below(*command, path)) continue;
     std::string_view word = command->path[path.size()];
     if (std::ranges::find(words, word) == words.end()) words.push_back(word);
   }

@@ -12,6 +12,7 @@
 #include "library/find.h"
 #include "library/index_entry.h"
 #include "library/survey.h"
+#include "store/passage.h"
 #include "store/search_items.h"
 
 namespace blue {

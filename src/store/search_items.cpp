@@ -2,7 +2,7 @@
 
 #include "base/clock.h"
 #include "base/format.h"
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 
 namespace blue {
 namespace {
@@ -79,8 +79,7 @@ Result<> erase_search_item(Database& index, std::string_view source) {
   const auto id = TRY(find_item(index, source));
   if (!id) return {};
   TRY(index.full_text().erase(*id));
-  TRY(index.execute("delete from search_items where id = $1", {*id}));
-  return {};
+  return index.run("delete from search_items where id = $1", {*id});
 }
 
 Result<std::vector<SearchCandidate>> list_candidates(Database& index, const SearchFilter& filter) {

@@ -1,7 +1,7 @@
 // blue status: what is here, what is wrong, what to do next. It never fails for want of a project.
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/list.h"
+#include "dialogues/find.h"
 #include "dialogues/survey.h"
 #include "library/overview.h"
 #include "project/settings.h"

@@ -1,7 +1,8 @@
 // blue dialogue get: one dialogue as its record tells it, or one expert's answer with its witness lines.
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/read.h"
+#include "dialogues/answers.h"
+#include "prompts/judge_protocol.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -109,7 +110,7 @@ struct DialogueGet {
                   .max_rounds = made.max_rounds,
                   .next_action = next_action_for(state, CalledFrom::reading)};
     for (const RoundRegistered& round : state.rounds) {
-      Convergence reading = read_round(state, round.round);
+      Convergence reading = convergence_of_round(state, round.round);
       output.rounds.push_back(
           {round.round, round.scores, velocity_part(reading), convergence_part(reading), round.summary});
     }
@@ -136,7 +137,7 @@ struct DialogueGet {
     DialoguePlace place = TRY(locate_dialogue(session, input));
     const DialogueState& state = TRY(load_dialogue(session, place))->state;
     Output output = summarise(state);
-    if (input.detail == DialogueDetail::protocol) output.judge_protocol = protocol_of(state);
+    if (input.detail == DialogueDetail::protocol) output.judge_protocol = judge_protocol(state);
     if (input.expert) {
       ReadAnswer answer = TRY(read_stored_answer(place, state, *input.round, *input.expert));
       output.answer = std::move(answer.text);

@@ -1,6 +1,6 @@
 // blue dialogue list: every dialogue of the project, newest first.
-#include "dialogues/list.h"
 #include "base/format.h"
+#include "dialogues/find.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -61,7 +61,7 @@ struct DialogueListTool {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
-    DialoguePage page =
+    DialogueList page =
         TRY(list_dialogues(session, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
     Output output{.dialogues = {}, .total = page.total, .next_cursor = page.next_cursor};
     for (const DialogueRow& row : page.rows) {

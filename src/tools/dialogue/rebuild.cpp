@@ -1,7 +1,7 @@
 // blue dialogue rebuild: makes index and rendered files again from ledgers and answers.
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/index.h"
+#include "dialogues/find.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
 #include "tools/next_action.h"

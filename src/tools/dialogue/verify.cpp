@@ -2,6 +2,7 @@
 #include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/find.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
 

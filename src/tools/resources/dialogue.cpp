@@ -1,6 +1,6 @@
 // blue://dialogues/{dialogue_id} and what lies below it: the dialogue, its scoreboard, its rounds.
 #include "base/format.h"
-#include "dialogues/list.h"
+#include "dialogues/find.h"
 #include "dialogues/record.h"
 #include "domain/error_codes.h"
 #include "pages/scoreboard.h"
