@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "bench/report.h"
 #include "dialogues/files.h"
-#include "dialogues/publish.h"
+#include "dialogues/find.h"
 #include "dialogues/survey.h"
 #include "domain/dialogue/state.h"
 #include "ledger/ledger.h"

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "dialogues/opening.h"
-#include "dialogues/read.h"
+#include "dialogues/answers.h"
+#include "dialogues/create.h"
 #include "dialogues/verify.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
@@ -67,6 +67,17 @@ TEST_F(WritingIn, ARoundFolderThatIsALinkIsNotWrittenThrough) {
   EXPECT_TRUE(prompt()) << "a real folder in its place will do";
 }
 
+// A decision is applied as decided, not as read back: both must give the same state.
+TEST_F(WritingIn, TheStateAfterAWriteIsTheStateOfAReplay) {
+  ASSERT_TRUE(prompt());
+  answer("cupcake.md", "[CUPCAKE-P0001: Cost]\nIt is cheap.\n[CUPCAKE-T0001: Pace]\nIt is slow.\n");
+  answer("muffin.md", "Fine.\n[MOVE:CONVERGE]\n");
+  const auto run = round();
+  ASSERT_TRUE(run) << run.error().message;
+  Workspace another(workspace_.search(), Clock());
+  EXPECT_TRUE(load_dialogue(Session(another, place_.project), place_).value()->state == run->dialogue->state);
+}
+
 TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
   ASSERT_TRUE(prompt());
   fs::remove_all(file("round-0"));
@@ -75,7 +86,7 @@ TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
   EXPECT_TRUE(fs::is_empty(elsewhere_.path()));
 }
 
-TEST_F(WritingIn, ALinkIsNobodysAnswer) {
+TEST_F(WritingIn, ALinkIsNotAnAnswer) {
   answer("cupcake.md");
   for (const char* target : {"/etc/hostname", "cupcake.md", "nowhere"}) {
     fs::create_symlink(target, file("round-0/muffin.md"));
@@ -115,7 +126,7 @@ TEST_F(WritingIn, AnAnswerInOtherLetterCaseIsPointedAt) {
   EXPECT_THAT(twice.error().errors[1].suggestion, HasSubstr("Wait for the answer"));
 }
 
-TEST_F(WritingIn, AnAnswerOfSomebodyElseIsRemarkedOn) {
+TEST_F(WritingIn, AnAnswerFromOutsideThePanelIsRemarkedOn) {
   answer("cupcake.md");
   answer("muffin.md");
   answer("pretzel.md", "[PRETZEL-P0001: Not asked]\nx\n");

@@ -1,6 +1,6 @@
 #pragma once
-// Who sat where, as foreign files tell it: panel.json and expert-pool.json in the shapes that were seen. What
-// an entry lacks stays empty; what it has is cut to what a dialogue can hold.
+// Who sat on which panel, by foreign files: panel.json and expert-pool.json in the shapes that were seen.
+// What an entry lacks stays empty; what it has is cut to what a dialogue can hold.
 #include <optional>
 #include <string>
 #include <string_view>

@@ -7,7 +7,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "domain/dialogue/events.h"
-#include "ledger/ledger.h"
+#include "ledger/append.h"
 #include "tests/e2e/program.h"
 #include "tests/support/small_disk.h"
 

@@ -134,15 +134,20 @@ void apply_body(DialogueState& state, DialogueAbandoned body) {
 }
 
 template <class Body>
+void apply_at(DialogueState& state, Body body, const std::string& at) {
+  if (Body::kKind == DialogueCreated::kKind) state.created_at = at;
+  state.changed_at = at;
+  apply_body(state, std::move(body));
+}
+
+template <class Body>
 Result<> decode_and_apply(DialogueState& state, const Event& event) {
   Result<Body> body = decode<Body>(event.body);
   if (!body)
     return fail(make_error(codes::ledger_damaged, format("Event {} ({}) cannot be read: {}", event.sequence,
                                                          event.kind, body.error().message))
                     .suggest("Restore the ledger from version control."));
-  if (event.kind == DialogueCreated::kKind) state.created_at = event.at;
-  state.changed_at = event.at;
-  apply_body(state, *std::move(body));
+  apply_at(state, *std::move(body), event.at);
   return {};
 }
 
@@ -168,6 +173,10 @@ Result<> apply(DialogueState& state, const Event& event) {
                          format("Event {} is of the kind \"{}\", which this version does not know.",
                                 event.sequence, event.kind))
                   .suggest("Upgrade Blue; the dialogue was written by a newer version."));
+}
+
+void apply(DialogueState& state, EventBody body, const std::string& at) {
+  std::visit([&](auto& one) { apply_at(state, std::move(one), at); }, body);
 }
 
 Result<DialogueState> fold_dialogue(std::span<const Event> events) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -61,7 +62,7 @@ struct DialogueState {
   bool is_max_rounds_reached() const { return next_round() >= settings.max_rounds; }
   bool is_declared() const { return settings.evidence == Evidence::declared; }
   const Expert* find_expert(std::string_view slug) const;
-  // The name an expert is shown by; the slug itself when nobody is known by it.
+  // The name an expert is shown by; the slug itself when the expert is unknown.
   std::string display_name(std::string_view slug) const;
   std::vector<std::string> taken_slugs() const;
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
@@ -70,6 +71,12 @@ struct DialogueState {
 // Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
 // (ledger_damaged); the state is then unchanged.
 Result<> apply(DialogueState& state, const Event& event);
+
+// What an event says, typed.
+using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRegistered,
+                               VerdictRegistered, DialogueAbandoned>;
+// Applies what a call has just decided, as applying its event would, without reading it back from JSON.
+void apply(DialogueState& state, EventBody body, const std::string& at);
 
 // The state after all events, starting from nothing.
 Result<DialogueState> fold_dialogue(std::span<const Event> events);
