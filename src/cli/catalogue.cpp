@@ -42,15 +42,15 @@ std::optional<std::string> Catalogue::step(Words path, std::string_view word) co
 }
 
 const Command* Catalogue::find(Words path) const {
-  auto found = std::ranges::find_if(
-      commands_, [&](const Command* command) { return std::ranges::equal(command->path, path); });
-  return found == commands_.end() ? nullptr : *found;
+  for (const Command* command : commands_)
+    if (std::ranges::equal(command->path, path)) return command;
+  return nullptr;
 }
 
 const Command* Catalogue::find_tool(std::string_view name) const {
-  auto found = std::ranges::find_if(
-      commands_, [&](const Command* command) { return !name.empty() && command->tool == name; });
-  return found == commands_.end() ? nullptr : *found;
+  for (const Command* command : commands_)
+    if (!name.empty() && command->tool == name) return command;
+  return nullptr;
 }
 
 std::vector<std::string_view> Catalogue::words_after(Words path) const {

@@ -74,7 +74,7 @@ std::string render_error_text(const Error& error, const Catalogue& catalogue, co
   bool is_incomplete = false;
   for (const Error& failure : error.errors.empty() ? std::vector{error} : error.errors) {
     out += render_failure(failure, command, style);
-    is_incomplete = is_incomplete || is_missing_argument(failure, find_own_field(failure, command));
+    is_incomplete |= is_missing_argument(failure, find_own_field(failure, command));
   }
   if (is_incomplete)
     out += format("{} {}\n", paint("Usage:", Tone::strong, style), usage_line(catalogue, *command));

@@ -55,12 +55,11 @@ Table make_table(const JsonArray& items) {
 
 void add_object(View& view, const JsonObject& object, const std::string& path, std::size_t depth);
 
-void add_section(View& view, const std::string& title, const Json& value, std::size_t depth) {
-  view.emplace_back(Heading{title});
+void add_value(View& view, const Json& value, const std::string& path, std::size_t depth) {
   if (is_table(value))
     view.emplace_back(make_table(*value.array()));
   else if (value.object())
-    add_object(view, *value.object(), title + " / ", depth + 1);
+    add_object(view, *value.object(), path, depth);
   else
     view.emplace_back(Paragraph{inline_cell(value)});
 }
@@ -74,20 +73,19 @@ void add_object(View& view, const JsonObject& object, const std::string& path, s
   for (const JsonMember& member : object)
     if (!has_section(member.value)) pairs.rows.emplace_back(label(member.key), inline_cell(member.value));
   if (!pairs.rows.empty()) view.emplace_back(std::move(pairs));
-  for (const JsonMember& member : object)
-    if (has_section(member.value)) add_section(view, path + label(member.key), member.value, depth);
+  for (const JsonMember& member : object) {
+    if (!has_section(member.value)) continue;
+    const std::string title = path + label(member.key);
+    view.emplace_back(Heading{title});
+    add_value(view, member.value, title + " / ", depth + 1);
+  }
 }
 
 }  // namespace
 
 View generic_view(const Json& value) {
   View view;
-  if (is_table(value))
-    view.emplace_back(make_table(*value.array()));
-  else if (value.object())
-    add_object(view, *value.object(), "", 0);
-  else
-    view.emplace_back(Paragraph{inline_cell(value)});
+  add_value(view, value, "", 0);
   return view;
 }
 
