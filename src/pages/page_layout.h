@@ -70,6 +70,9 @@ inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
 inline constexpr std::string_view kSummaryEnding = ".summary.md";
 
+// Code points of a cell's text; what is longer is cut.
+inline constexpr std::size_t kLongestName = 80, kLongestLabel = 200, kLongestPath = 300, kLongestReason = 600;
+
 // "3 (1 tension + 2 perspectives)"
 std::string velocity_text(std::size_t open_tensions, std::size_t new_perspectives);
 std::string velocity_text(const RoundCounts& counts);
