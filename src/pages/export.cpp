@@ -32,10 +32,6 @@ Json totals_json(const DialogueState& state) {
       {"convergence_reason", totals.convergence_reason ? Json(*totals.convergence_reason) : Json()}};
 }
 
-Json scoreboard_json(const DialogueState& state) {
-  return JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}};
-}
-
 // A row for the round in which a standing signal was given; later rounds add none.
 Json signals_json(const DialogueState& state) {
   JsonArray rows;
@@ -164,7 +160,8 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
       {"evidence", name_of(made.evidence)},
       {"created_at", state.created_at},
       {"settings", without(encode(made), {"dialogue_id", "title", "question", "evidence", "pool"})},
-      {"scoreboard", scoreboard_json(state)},
+      {"scoreboard",
+       JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}}},
       {"convergence_signals", signals_json(state)},
       {"experts", experts_json(state)},
       {"rounds", rows_of(state.rounds, round_json)},
