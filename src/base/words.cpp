@@ -33,18 +33,9 @@ Role role_of(char32_t code_point) {
   if (code_point < 0x80) return is_ascii_letter(code_point) ? Role::letter : Role::other;
   if (code_point >= 0x3005 && is_in(kCjk, code_point)) return Role::cjk;
   if (code_point == 0xFF9E || code_point == 0xFF9F) return Role::mark;  // half-width voicing marks
-  switch (kind_of_character(code_point)) {
-    case CharacterKind::letter:
-    case CharacterKind::other_number:
-      return Role::letter;
-    case CharacterKind::mark:
-    case CharacterKind::enclosing_mark:
-    case CharacterKind::invisible:
-      return Role::mark;
-    case CharacterKind::other:
-      return Role::other;
-  }
-  return Role::other;
+  const CharacterKind kind = kind_of_character(code_point);
+  if (kind == CharacterKind::letter || kind == CharacterKind::other_number) return Role::letter;
+  return kind == CharacterKind::other ? Role::other : Role::mark;
 }
 
 // Accents, and punctuation that compatible forms are made of, such as the brackets of "⑴".

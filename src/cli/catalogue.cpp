@@ -56,7 +56,7 @@ const Command* Catalogue::find_tool(std::string_view name) const {
 std::vector<std::string_view> Catalogue::words_after(Words path) const {
   std::vector<std::string_view> words;
   for (const Command* command : commands_) {
-    if (command->is_hidden || !is_below(*command, path)) continue;
+    if (!is_below(*command, path)) continue;
     std::string_view word = command->path[path.size()];
     if (std::ranges::find(words, word) == words.end()) words.push_back(word);
   }

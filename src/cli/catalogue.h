@@ -29,7 +29,7 @@ class Catalogue {
   const Command* find(Words path) const;
   // The command of an MCP tool, or null.
   const Command* find_tool(std::string_view name) const;
-  // The words that may follow `path`, each once and in order; hidden commands left out.
+  // The words that may follow `path`, each once and in order.
   std::vector<std::string_view> words_after(Words path) const;
   // The title of what `path` names: a command's, else a group's; may be empty.
   std::string_view title_of(Words path) const;

@@ -32,7 +32,6 @@ struct Command {
   std::string tool;                  // MCP name when the command is a tool, so that `blue call` finds it
   std::string effect;                // "reads", "writes", "destroys"; may be empty
   std::string toolset;               // the set a tool belongs to; may be empty
-  bool is_hidden = false;            // works, but is not listed
   ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
   ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
 

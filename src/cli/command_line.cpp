@@ -54,8 +54,7 @@ class LineReader {
   void enter() {
     const Command* command = catalogue_.find(line_.path);
     line_.command = command;
-    table_ = FlagTable(catalogue_.tree());
-    if (command) table_.enter(*command);
+    table_ = FlagTable(catalogue_.tree(), command);
     positional_.clear();
     if (command && command->input) positional_ = positional_fields(command->input());
   }
@@ -143,7 +142,7 @@ class LineReader {
   // The required field that a surplus word may be meant for.
   const Field* find_missing(const Shape& shape) const {
     auto found = std::ranges::find_if(shape.fields, [&](const Field& field) {
-      return field.is_required && is_scalar(*field.shape) &&
+      return field.is_required && !is_document(*field.shape) &&
              std::ranges::find(positional_, &field) == positional_.end() &&
              !given(FlagScope::command).contains(field.name);
     });
@@ -196,7 +195,7 @@ class LineReader {
 std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_view word) {
   std::vector<std::string> found;
   for (const Command* command : catalogue.commands())
-    if (!command->is_hidden && same_word(command->path.back(), word) && found.size() < 3)
+    if (same_word(command->path.back(), word) && found.size() < 3)
       found.push_back(catalogue.spell(command->path));
   return found;
 }

@@ -116,7 +116,7 @@ TEST(CommandLineProperty, DataAndFlagsWithTheSameValuesAgree) {
   }));
 }
 
-TEST(CommandLineProperty, NoCommandLineIsTooStrange) {
+TEST(CommandLineProperty, AnyCommandLineIsReadOrRefused) {
   auto word =
       rc::gen::oneOf(rc::gen::element<std::string>(
                          "cake", "bake", "list", "hello", "help", "call", "completion", "reference", "--",

@@ -115,35 +115,34 @@ Result<int> run_reference(CommandRunner& runner, const Json& arguments) {
   return runner.print(render_command_reference(tree, *command));
 }
 
-using Action = Result<int> (*)(CommandRunner&, const Json&);
-
-Command declare(CommandRunner& runner, std::string name, std::string title, std::string example,
-                ShapeSource input, Action action) {
-  Command command;
-  command.path = {std::move(name)};
-  command.title = std::move(title);
-  command.example = std::move(example);
-  command.input = input;
-  command.run = [&runner, action](const Json& arguments) { return action(runner, arguments); };
-  return command;
-}
-
 // The commands that need only the command tree; they run within `runner`.
 std::vector<Command> built_in_commands(CommandRunner& runner) {
-  std::vector<Command> commands;
-  commands.push_back(declare(runner, "help", "Show help for a group or command", "blue help completion",
-                             shape_of<HelpInput>, run_help));
-  commands.push_back(declare(runner, "completion", "Print the completion script for a shell",
-                             "eval \"$(blue completion bash)\"", shape_of<CompletionInput>, run_completion));
-  commands.push_back(declare(runner, "call", "Run a tool by its MCP name with JSON arguments", "",
-                             shape_of<CallInput>, run_call));
-  commands.push_back(declare(runner, "reference", "Print the reference of all commands and tools as markdown",
-                             "blue reference > tools.md", shape_of<ReferenceInput>, run_reference));
-  auto suggest_tool = [&runner](const Field& field, std::string_view) {
-    return field.name == "tool" ? tool_names(runner.catalogue()) : std::vector<std::string>{};
+  struct BuiltIn {
+    std::string_view name, title, example;
+    ShapeSource input;
+    Result<int> (*action)(CommandRunner&, const Json&);
   };
-  for (Command& command : commands)
-    if (command.path[0] == "call" || command.path[0] == "reference") command.suggest = suggest_tool;
+  constexpr BuiltIn kBuiltIns[] = {
+      {"help", "Show help for a group or command", "blue help completion", shape_of<HelpInput>, run_help},
+      {"completion", "Print the completion script for a shell", "eval \"$(blue completion bash)\"",
+       shape_of<CompletionInput>, run_completion},
+      {"call", "Run a tool by its MCP name with JSON arguments", "", shape_of<CallInput>, run_call},
+      {"reference", "Print the reference of all commands and tools as markdown", "blue reference > tools.md",
+       shape_of<ReferenceInput>, run_reference}};
+  std::vector<Command> commands;
+  for (const BuiltIn& each : kBuiltIns) {
+    Command& command = commands.emplace_back();
+    command.path.emplace_back(each.name);
+    command.title = each.title;
+    command.example = each.example;
+    command.input = each.input;
+    command.run = [&runner, action = each.action](const Json& arguments) {
+      return action(runner, arguments);
+    };
+    command.suggest = [&runner](const Field& field, std::string_view) {
+      return field.name == "tool" ? tool_names(runner.catalogue()) : std::vector<std::string>{};
+    };
+  }
   return commands;
 }
 

@@ -217,13 +217,13 @@ TEST_F(CommandRunnerTest, CallSendsExactlyWhatAnAgentSent) {
   EXPECT_EQ(terminal_.output, "{\"cake_id\":\"lemon\"}\n");
   terminal_.input = R"({"cake_id":"lime"})";
   EXPECT_EQ(run({"call", "blue_cake_bake", "--args", "-"}), 0);
-  EXPECT_EQ(run({"call", "blue_cake_bake"}), 2) << "{} lacks the id";
+  EXPECT_EQ(run({"call", "blue_cake_bake"}), 2) << "the id is missing in {}";
   EXPECT_EQ(*bakery_.baked, Json(JsonObject{}));
   EXPECT_EQ(run({"call", "blue_cake_bakk"}), 2);
   EXPECT_THAT(terminal_.errors, HasSubstr("Did you mean blue_cake_bake?"));
 }
 
-TEST_F(CommandRunnerTest, ProgressIsHandedOnOnlyToTerminals) {
+TEST_F(CommandRunnerTest, ProgressIsShownOnlyOnTerminals) {
   bool had_progress = false;
   bakery_.tree.commands[1].call = [&](const Json&, const CallScope& scope) -> CallResult {
     had_progress = static_cast<bool>(scope.progress);

@@ -53,8 +53,7 @@ class Completer {
  private:
   void enter() {
     command_ = catalogue_.find(path_);
-    table_ = FlagTable(catalogue_.tree());
-    if (command_) table_.enter(*command_);
+    table_ = FlagTable(catalogue_.tree(), command_);
   }
 
   void pass_flag(std::string_view word) {

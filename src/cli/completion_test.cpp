@@ -70,11 +70,6 @@ TEST_F(CompletionTest, GlobalsReachTheSuggestions) {
   EXPECT_EQ(bakery_.globals, Json(JsonObject{{"shop", "here"}}));
 }
 
-TEST_F(CompletionTest, HiddenCommandsStayHidden) {
-  bakery_.tree.commands[1].is_hidden = true;
-  EXPECT_THAT(texts({"cake", ""}), ElementsAre("bake"));
-}
-
 TEST_F(CompletionTest, PrintsOneCandidateALine) {
   EXPECT_EQ(run_words(bakery_.tree, {"__complete", "cake", "b"}, terminal_), 0);
   EXPECT_EQ(terminal_.output, "bake\tBake a cake\n");

@@ -42,16 +42,12 @@ void CommonFlags::describe(Fields<CommonFlags>& f) {
   f.optional("version", &CommonFlags::version, "Show the version (also -V)");
 }
 
-FlagTable::FlagTable(const CommandTree& tree) {
+FlagTable::FlagTable(const CommandTree& tree, const Command* command) {
+  if (command && command->input) parts_.push_back({FlagScope::command, &command->input()});
+  if (command && takes_whole_input(*command))
+    parts_.push_back({FlagScope::whole_input, &shape_of<WholeInput>()});
   parts_.push_back({FlagScope::common, &shape_of<CommonFlags>()});
   if (tree.global_options) parts_.push_back({FlagScope::application, &tree.global_options()});
-}
-
-void FlagTable::enter(const Command& command) {
-  if (!command.input) return;
-  std::vector<Part> own = {{FlagScope::command, &command.input()}};
-  if (takes_whole_input(command)) own.push_back({FlagScope::whole_input, &shape_of<WholeInput>()});
-  parts_.insert(parts_.begin(), own.begin(), own.end());
 }
 
 std::optional<FlagMatch> FlagTable::find(std::string_view name) const {

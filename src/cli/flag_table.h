@@ -37,10 +37,9 @@ struct FlagMatch {
 
 class FlagTable {
  public:
-  // With the common flags and the application's.
-  explicit FlagTable(const CommandTree& tree);
-  // From here on the flags of `command` are valid too; they hide others of the same name.
-  void enter(const Command& command);
+  // The flags of `command`, which hide others of the same name and may be null, the common ones and the
+  // application's.
+  explicit FlagTable(const CommandTree& tree, const Command* command = nullptr);
 
   // The flag called `name` (no dashes): by flag, field name or alias, '_' and '-' alike; --no-… of booleans.
   std::optional<FlagMatch> find(std::string_view name) const;

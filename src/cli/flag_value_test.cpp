@@ -19,7 +19,7 @@ struct Asked {
 };
 const Field& field(std::string_view name) { return *shape_of<Asked>().find_field(name); }
 
-TEST(FieldValues, BareWordsOfASentenceAreOneText) {
+TEST(FieldValues, WordsOfASentenceAreOneText) {
   FieldValues values;
   for (const char* word : {"convergence", "gate", "gate"})
     ASSERT_TRUE(values.take(field("query"), "--query", word));

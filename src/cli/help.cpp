@@ -128,9 +128,7 @@ std::vector<Row> word_rows(const Catalogue& catalogue, Words path, bool groups) 
 
 void add_flags(HelpText& help, const Catalogue& catalogue, const Command& command) {
   std::vector<Row> required, optional;
-  FlagTable table(catalogue.tree());
-  table.enter(command);
-  for (const FlagMatch& flag : table.all())
+  for (const FlagMatch& flag : FlagTable(catalogue.tree(), &command).all())
     if (flag.scope == FlagScope::command || flag.scope == FlagScope::whole_input)
       (flag.field->is_required ? required : optional).push_back(flag_row(*flag.field));
   help.rows("Required:", required);

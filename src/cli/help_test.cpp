@@ -24,7 +24,7 @@ class HelpTest : public testing::Test {
   FakeTerminal terminal_;
 };
 
-TEST_F(HelpTest, CommandHelpSaysAllThatTheShapeSays) {
+TEST_F(HelpTest, CommandHelpShowsTheCompleteShape) {
   EXPECT_THAT(help({"cake", "bake"}),
               AllOf(HasSubstr("Usage: blue cake bake ID [flags]\n"), HasSubstr("Flour is assumed."),
                     HasSubstr("Required:\n  --id TEXT  Cake to bake\n"),
@@ -38,10 +38,8 @@ TEST_F(HelpTest, CommandHelpSaysAllThatTheShapeSays) {
 }
 
 TEST_F(HelpTest, OverviewListsGroupsCommandsAndGlobalFlags) {
-  bakery_.tree.commands[2].is_hidden = true;
   EXPECT_THAT(help({}), AllOf(HasSubstr("  cake  Cakes and their layers\n"), HasSubstr("  completion  "),
-                              HasSubstr("  --shop TEXT "), HasSubstr("  --color auto|always|never "),
-                              Not(HasSubstr("hello"))));
+                              HasSubstr("  --shop TEXT "), HasSubstr("  --color auto|always|never ")));
 }
 
 TEST_F(HelpTest, ProseFitsTheTerminal) {

@@ -102,7 +102,6 @@ std::vector<Section> make_sections(const Catalogue& catalogue) {
   std::vector<Section> sections;
   Section single{"Other commands", {}};
   for (const Command* command : catalogue.commands()) {
-    if (command->is_hidden) continue;
     std::string title = command->path.size() < 2 ? "" : group_title(catalogue, command->path[0]);
     auto found = std::ranges::find(sections, title, &Section::title);
     if (found == sections.end() && !title.empty()) found = sections.insert(found, {title, {}});

@@ -6,7 +6,7 @@
 
 namespace blue {
 
-// Every command that is not hidden, group by group, with a list at the top. The same commands give the same
+// Every command, group by group, with a list at the top. The same commands give the same
 // bytes.
 std::string render_reference(const Catalogue& catalogue);
 // One command: what it does, its MCP name, its input and output fields, an example, below a heading of

@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
-#include "domain/vocabulary.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
 namespace {

@@ -23,7 +23,7 @@ PageKind kind_of_page(std::string_view file_name) {
   if (name == kTensionsFile) return PageKind::tensions;
   if (name == kVerdictFile) return PageKind::verdict;
   if (name.ends_with(kSummaryEnding)) return PageKind::round_summary;
-  if (name == "panel.json") return PageKind::panel;
+  if (name == kPanelFile) return PageKind::panel;
   if (name == kExpertPoolFile) return PageKind::expert_pool;
   return name.ends_with(".json") ? PageKind::exported : PageKind::dialogue;
 }

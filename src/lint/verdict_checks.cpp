@@ -2,7 +2,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/status.h"
+#include "domain/verdict/event.h"
 #include "pages/page_layout.h"
 
 namespace blue {

@@ -53,15 +53,9 @@ std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind);
 // True when a dash without a blank before it joins what was taken to another id: T01-T03.
 bool starts_range(MarkerTokens tokens, const ExpertNames& experts);
 
-// The ids that a reference or move names: "P0001, P0002", "to Strudel on T01", "T4/T5 — topic".
-struct IdList {
-  std::vector<WrittenId> ids;
-  bool range = false;      // a dash joins the last id to another one
-  bool labelled = false;   // a colon or dash precedes the label
-  std::string_view label;  // everything after the ids, trimmed
-};
-// Reads ids up to the first word that neither is an id nor leads to one: "P0001 but not P0002" names P0001
-// only. A colon or dash may precede the first id.
-IdList read_id_list(MarkerTokens tokens, const ExpertNames& experts);
+// Takes the ids that a reference or move names ("P0001, P0002", "to Strudel on T01", "T4/T5 — topic"), up to
+// the first word that neither is an id nor leads to one: "P0001 but not P0002" names P0001 only. A colon or
+// dash may precede the first id; takes nothing when there is no id.
+std::vector<WrittenId> take_ids(MarkerTokens& tokens, const ExpertNames& experts);
 
 }  // namespace blue

@@ -3,7 +3,7 @@
 // decided, and what became of every tension.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

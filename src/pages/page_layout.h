@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "domain/round/round_event.h"
+#include "domain/file_names.h"
+#include "domain/panel/expert.h"
+#include "domain/round/event.h"
 
 namespace blue {
 
-inline constexpr std::string_view kExpertMark = "🧁";
-inline constexpr std::string_view kJudgeMark = "💙";
 inline constexpr std::string_view kJudgeName = "Judge";
 inline constexpr std::string_view kNothing = "—";              // a cell that has no value
 inline constexpr std::string_view kUnassigned = "unassigned";  // the owner of a tension that has none
@@ -67,8 +67,6 @@ inline constexpr auto kSignalColumns = std::to_array<std::string_view>({"Expert"
 inline constexpr auto kOpenStatuses = std::to_array<std::string_view>({"OPEN", "ADDRESSED", "REOPENED"});
 inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLVED", "ACCEPTED UNRESOLVED"});
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
-
-inline constexpr std::string_view kSummaryEnding = ".summary.md";
 
 // Code points of a cell's text; what is longer is cut.
 inline constexpr std::size_t kLongestName = 80, kLongestLabel = 200, kLongestPath = 300, kLongestReason = 600;

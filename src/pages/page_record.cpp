@@ -4,7 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "pages/page_layout.h"
 #include "pages/page_writer.h"
 

@@ -2,7 +2,7 @@
 // The JSON files about experts: expert-pool.json (who may be seated) and round-N/panel.json (who is).
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

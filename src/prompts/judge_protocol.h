@@ -2,7 +2,7 @@
 // The Judge Protocol (RFC 0023): what the Judge of a dialogue must know, with the settings of that dialogue.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -13,6 +13,7 @@
 #include "library/index_entry.h"
 #include "library/survey.h"
 #include "store/dialogue_text.h"
+#include "store/passage.h"
 #include "store/search_items.h"
 
 namespace blue {

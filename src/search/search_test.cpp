@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
-#include "domain/dialogue/dialogue_event.h"
+#include "domain/dialogue/events.h"
 #include "domain/error_codes.h"
-#include "ledger/ledger.h"
+#include "ledger/append.h"
 #include "tests/support/document_project.h"
 
 namespace blue {
