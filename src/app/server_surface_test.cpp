@@ -9,6 +9,7 @@
 
 #include "base/json_parse.h"
 #include "domain/error_codes.h"
+#include "mcp/skills.h"
 #include "project/setup.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"

@@ -1,4 +1,6 @@
 // blue status: what is here, what is wrong, what to do next. It works outside a project, too.
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/find.h"
@@ -27,9 +29,7 @@ struct CoreStatus {
 
   using Input = NoInput;
   struct Problem {
-    std::string subject;
-    std::string message;
-    std::string fix;
+    std::string subject, message, fix;
     static void describe(Fields<Problem>& f) {
       f.optional("subject", &Problem::subject, "What it is about");
       f.optional("message", &Problem::message, "What is wrong");
@@ -177,8 +177,7 @@ struct CoreStatus {
       return load_dialogue(session, TRY(locate_dialogue(session, {dialogue_id, std::nullopt})));
     };
     if (const auto dialogue = load()) return next_action_for((*dialogue)->state);
-    return {"blue_dialogue_get", JsonObject{{"dialogue_id", dialogue_id}},
-            format("blue dialogue get --id {}", dialogue_id), "it is open"};
+    return dialogue_call(dialogue_id, "get", "it is open");
   }
 
   static Table open_table(const Output& output) {

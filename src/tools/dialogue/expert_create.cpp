@@ -70,11 +70,11 @@ struct DialogueExpertCreate {
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     const DialogueState& state = dialogue->state;
-    NextAction next{"blue_dialogue_evolve_panel",
-                    JsonObject{{"dialogue_id", state.settings.dialogue_id}, {"round", state.next_round()}},
-                    format("blue dialogue evolve-panel --id {} --round {} --panel panel.json",
-                           state.settings.dialogue_id, state.next_round()),
-                    format("put {} on the panel of round {}", created.expert.name, state.next_round())};
+    const int round = state.next_round();
+    NextAction next = dialogue_call(state.settings.dialogue_id, "evolve_panel",
+                                    format("put {} on the panel of round {}", created.expert.name, round));
+    next.arguments.object()->set("round", round);
+    next.command += format(" --round {} --panel panel.json", round);
     return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next};
   }
 

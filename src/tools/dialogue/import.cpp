@@ -63,8 +63,7 @@ struct DialogueImport {
         TRY(import_dialogue(workspace, {input.folder, input.title, input.dialogue_id, input.output_dir}));
     const DialogueCreated& made = imported.dialogue->state.settings;
     Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
-    output.next_action = {"blue_dialogue_verify", JsonObject{{"dialogue_id", made.dialogue_id}},
-                          format("blue dialogue verify --id {}", made.dialogue_id), "check the record"};
+    output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");
     if (imported.created_project) output.created_project = imported.place.project.root.string();
     return output;
   }

@@ -5,6 +5,7 @@
 #include "dialogues/calls.h"
 
 namespace blue {
+
 VelocityPart velocity_part(const Convergence& reading) {
   return {reading.open_tensions.size(), reading.new_perspectives.size(), reading.velocity()};
 }
@@ -33,23 +34,15 @@ std::string shell_word(std::string_view text) {
   return word + "'";
 }
 
-NextAction dialogue_call(const DialogueState& state, std::string_view tool, std::string_view verb,
-                         std::string reason) {
-  const std::string& id = state.settings.dialogue_id;
-  return {format("blue_dialogue_{}", tool), JsonObject{{"dialogue_id", id}},
-          format("blue dialogue {} --id {}", verb, id), std::move(reason)};
-}
-
-NextAction round_call(const DialogueState& state, std::string_view tool, std::string_view verb,
-                      const JudgeStep& step) {
-  NextAction action = dialogue_call(state, tool, verb, step.reason);
+NextAction round_call(const DialogueState& state, std::string_view tool, const JudgeStep& step) {
+  NextAction action = dialogue_call(state.settings.dialogue_id, tool, step.reason);
   action.arguments.object()->set("round", step.round);
   action.command += format(" --round {}", step.round);
   return action;
 }
 
 NextAction panel_call(const DialogueState& state, const JudgeStep& step) {
-  NextAction action = round_call(state, "evolve_panel", "evolve-panel", step);
+  NextAction action = round_call(state, "evolve_panel", step);
   action.command += " --panel panel.json";
   JsonArray panel;
   for (const std::string& name : step.panel)
@@ -59,7 +52,7 @@ NextAction panel_call(const DialogueState& state, const JudgeStep& step) {
 }
 
 NextAction verdict_call(const DialogueState& state, const JudgeStep& step) {
-  NextAction action = round_call(state, "verdict_register", "verdict", step);
+  NextAction action = round_call(state, "verdict_register", step);
   if (step.warning.empty()) return action;
   action.arguments.object()->set("forced", true);
   action.arguments.object()->set("warning", step.warning);
@@ -69,6 +62,12 @@ NextAction verdict_call(const DialogueState& state, const JudgeStep& step) {
 
 }  // namespace
 
+NextAction dialogue_call(const std::string& dialogue_id, std::string_view tool, std::string reason) {
+  std::string verb = tool == "verdict_register" ? "verdict" : replace_all(std::string(tool), '_', '-');
+  return {format("blue_dialogue_{}", tool), JsonObject{{"dialogue_id", dialogue_id}},
+          format("blue dialogue {} --id {}", verb, dialogue_id), std::move(reason)};
+}
+
 NextAction next_action_for(const DialogueState& state, CalledFrom from) {
   const JudgeStep step = next_step(state, from);
   const DialogueCreated& settings = state.settings;
@@ -76,17 +75,17 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
     case JudgeStepKind::evolve_panel:
       return panel_call(state, step);
     case JudgeStepKind::issue_prompts:
-      return round_call(state, "round_prompt", "round-prompt", step);
+      return round_call(state, "round_prompt", step);
     case JudgeStepKind::register_round:
-      return round_call(state, "round_register", "round-register", step);
+      return round_call(state, "round_register", step);
     case JudgeStepKind::read_context:
-      return round_call(state, "round_context", "round-context", step);
+      return round_call(state, "round_context", step);
     case JudgeStepKind::register_verdict:
       return verdict_call(state, step);
     case JudgeStepKind::verify:
-      return dialogue_call(state, "verify", "verify", step.reason);
+      return dialogue_call(settings.dialogue_id, "verify", step.reason);
     case JudgeStepKind::save:
-      return dialogue_call(state, "save", "save", step.reason);
+      return dialogue_call(settings.dialogue_id, "save", step.reason);
     case JudgeStepKind::read_rfc:
       return {"blue_rfc_get", JsonObject{{"id", *settings.rfc}},
               format("blue rfc get {}", shell_word(*settings.rfc)), step.reason};

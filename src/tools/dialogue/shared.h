@@ -53,6 +53,8 @@ VelocityPart velocity_part(const Convergence& reading);
 ConvergencePart convergence_part(const Convergence& reading);
 std::vector<PanelMember> panel_part(const PanelSet& panel);
 
+// The call of `blue_dialogue_<tool>` on this dialogue.
+NextAction dialogue_call(const std::string& dialogue_id, std::string_view tool, std::string reason);
 // The next step of the Judge as a call of a tool.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 

@@ -2,9 +2,7 @@
 #include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/find.h"
-#include "tools/reply.h"
-#include "tools/tool.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -51,13 +49,10 @@ struct DialogueVerify {
 
   static NextAction step_after(const Verification& verification) {
     const std::string& id = verification.dialogue_id;
-    const Json arguments = JsonObject{{"dialogue_id", id}};
     if (!verification.holds())
       return {nullptr, JsonObject{}, "git log -p", "find out when the bytes changed"};
-    if (verification.status == DialogueStatus::open)
-      return {"blue_dialogue_get", arguments, format("blue dialogue get --id {}", id), "the record holds"};
-    return {"blue_dialogue_save", arguments, format("blue dialogue save --id {}", id),
-            "the record holds: archive it"};
+    if (verification.status == DialogueStatus::open) return dialogue_call(id, "get", "the record holds");
+    return dialogue_call(id, "save", "the record holds: archive it");
   }
 
   static int exit_code(const Output& output) { return output.is_sound ? 0 : 3; }
