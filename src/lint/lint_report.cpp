@@ -24,7 +24,6 @@ void LintBook::report(std::string message, std::string fix, std::size_t line) {
 
 LintReport LintBook::take(PageKind kind) {
   report_.kind = kind;
-  report_.checks = checks_;
   report_.score = checks_ == 0 ? 0 : static_cast<double>(checks_ - failed_) / static_cast<double>(checks_);
   return std::move(report_);
 }

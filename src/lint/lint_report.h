@@ -42,7 +42,6 @@ struct LintIssue {
 struct LintReport {
   PageKind kind = PageKind::dialogue;
   double score = 0;  // checks passed of those that apply; 1 only when all did
-  std::size_t checks = 0;
   std::vector<LintIssue> issues;
   std::size_t left_out = 0;  // issues past the first hundred
 };

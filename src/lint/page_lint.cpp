@@ -118,6 +118,15 @@ void PageLint::check_ids(const PageTable& table, EntityKind kind, std::optional<
   }
 }
 
+void PageLint::check_count(std::string_view code, const PageSection& section, std::string_view start,
+                           const std::string& expected) {
+  const PageLine* line = section.find_line(start);
+  if (!line) return;
+  check(code);
+  if (line->text != expected)
+    report(format("{} does not match the table.", shown(line->text)), "Write " + expected, line->line);
+}
+
 std::string head_row(std::span<const std::string_view> columns) {
   std::string out = "|";
   for (std::string_view column : columns) out += format(" {} |", column);

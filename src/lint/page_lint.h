@@ -64,6 +64,9 @@ class PageLint : public LintBook {
   // Ids in the first column: well-formed, of the kind, each once. `round`, where given, is that of all of
   // them.
   void check_ids(const PageTable& table, EntityKind kind, std::optional<int> round = {});
+  // Runs the check `code` where a line of the section starts with `start`: it must be `expected`.
+  void check_count(std::string_view code, const PageSection& section, std::string_view start,
+                   const std::string& expected);
 
  private:
   std::vector<PageSection> sections_;

@@ -42,18 +42,6 @@ void check_owners(PageLint& page, const PageTable& table, const std::vector<Tens
   }
 }
 
-void check_count(PageLint& page, const PageSection& section, const std::vector<TensionRow>& rows) {
-  const PageLine* line = section.find_line(kTensionsLine);
-  if (!line) return;
-  const std::size_t open = count_open(rows);
-  const std::string expected = tensions_line(rows.size(), open);
-  page.check("tension_count");
-  if (line->text != expected)
-    page.report(format("The count of tensions does not match the table of {} ({} open).",
-                       counted(rows.size(), "row"), open),
-                "Write " + expected, line->line);
-}
-
 // The id that a section's title starts with, or nothing.
 std::string_view id_of_title(std::string_view title) {
   const std::string_view word = title.substr(0, title.find(':'));
@@ -84,7 +72,7 @@ std::optional<std::vector<TensionRow>> check_tracker(PageLint& page) {
   const PageSection* section = page.check_section("tracker_missing", kTrackerHeading);
   if (!section) return std::nullopt;
   std::vector<TensionRow> rows = check_tension_table(page, *section);
-  check_count(page, *section, rows);
+  page.check_count("tension_count", *section, kTensionsLine, tensions_line(rows.size(), count_open(rows)));
   return rows;
 }
 

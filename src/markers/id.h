@@ -17,15 +17,15 @@ namespace blue {
 class ExpertNames {
  public:
   ExpertNames(std::string_view writer, std::span<const std::string> known);
-  // The slug that `name` spells in any letter case, with blanks and dashes alike; empty for an unknown name.
-  std::string_view find(std::string_view name) const;
-  // Takes the longest run of words that names an expert; takes nothing and returns nothing when there is
-  // none.
+  // Takes the longest run of words that spell a slug, in any letter case and with blanks for dashes; empty,
+  // and nothing is taken, when they name no expert.
   std::string_view take(MarkerTokens& tokens) const;
   std::string_view writer() const { return slugs_.front(); }
   std::vector<std::string_view> all() const { return {slugs_.begin(), slugs_.end()}; }
 
  private:
+  std::string_view find(std::string_view name) const;
+
   std::vector<std::string> slugs_;  // the writer first
   std::ptrdiff_t most_words_ = 1;   // in one name
   bool ascii_ = true;

@@ -19,7 +19,7 @@ constexpr std::size_t kWidestBox = 80;
 constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
 constexpr std::size_t kLongestCell = 1200;  // bytes; the verdict holds the full text
 
-std::string cell(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
+std::string box_text(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
 
 class Summary {
  public:
@@ -34,13 +34,13 @@ class Summary {
     std::string out = is_forced() ? "CONVERGENCE FORCED AT MAX ROUNDS\n" : "100% CONVERGENCE ACHIEVED\n";
     if (is_forced()) {
       const std::vector<BoxColumn> column{{"Warning", kWidestBox - 4}};
-      out += "\n" + render_box(column, Rows{{cell(verdict_.warning)}});
+      out += "\n" + render_box(column, Rows{{box_text(verdict_.warning)}});
     }
     out += table("Final Dialogue Summary", "Metric", "Value", metrics());
     out += table(is_forced() ? "Decisions" : "Converged Decisions", "Topic", "Decision", decisions());
     out += table("Resolved Tensions", "ID", "Resolution", tensions(EntityStatus::resolved));
     out += table("Accepted Unresolved", "ID", "Reason", tensions(EntityStatus::accepted_unresolved));
-    out += table("Open Tensions", "ID", "Label", open_tensions());
+    out += table("Open Tensions", "ID", "Label", labelled(counts_.open_tensions));
     return out + "\n" + closing() + "\n";
   }
 
@@ -78,11 +78,11 @@ class Summary {
   Rows decisions() const {
     Rows out;
     for (const ConvergedDecision& one : verdict_.converged_decisions)
-      out.push_back({cell(one.topic), cell(one.decision)});
+      out.push_back({box_text(one.topic), box_text(one.decision)});
     if (!out.empty()) return out;
-    for (const std::string& id : verdict_.recommendations_adopted) out.push_back({id, label_of(id)});
-    if (out.empty() && !verdict_.recommendation.empty())
-      out.push_back({"Recommendation", cell(verdict_.recommendation)});
+    if (!verdict_.recommendations_adopted.empty()) return labelled(verdict_.recommendations_adopted);
+    if (!verdict_.recommendation.empty())
+      out.push_back({"Recommendation", box_text(verdict_.recommendation)});
     return out;
   }
 
@@ -99,15 +99,15 @@ class Summary {
     return out;
   }
 
-  Rows open_tensions() const {
+  Rows labelled(const std::vector<std::string>& ids) const {
     Rows out;
-    for (const std::string& id : counts_.open_tensions) out.push_back({id, label_of(id)});
+    for (const std::string& id : ids) out.push_back({id, label_of(id)});
     return out;
   }
 
   std::string label_of(const std::string& id) const {
     const Entity* entity = state_.record.find_entity(id);
-    return entity ? cell(entity->shown_label()) : "";
+    return entity ? box_text(entity->shown_label()) : "";
   }
 
   // The entity that settled it; else what the record says about how it was closed.
@@ -118,16 +118,16 @@ class Summary {
                     via->author == kJudge ? "the Judge" : state_.display_name(via->author));
     for (const Transition& one : state_.record.transitions)
       if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
-        return cell(one.reason);
-    if (!tension.resolution_path.empty()) return cell(tension.resolution_path);
+        return box_text(one.reason);
+    if (!tension.resolution_path.empty()) return box_text(tension.resolution_path);
     return tension.resolved_via.empty() ? "Settled"
                                         : "Settled by " + state_.display_name(tension.resolved_via);
   }
 
   std::string reason_of(const Tension& tension) const {
-    if (!tension.accepted_reason.empty()) return cell(tension.accepted_reason);
+    if (!tension.accepted_reason.empty()) return box_text(tension.accepted_reason);
     auto found = std::ranges::find(verdict_.tensions_accepted, tension.id, &AcceptedTension::id);
-    return found == verdict_.tensions_accepted.end() ? "" : cell(found->reason);
+    return found == verdict_.tensions_accepted.end() ? "" : box_text(found->reason);
   }
 
   // Names of the experts who left the panel without a standing signal.

@@ -15,7 +15,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestLabel = 200;           // code points
 constexpr std::size_t kLongestContribution = 80;     // code points
 constexpr std::size_t kLongestAbsence = 200;         // code points
 constexpr std::size_t kLongestSummary = 1000;        // bytes

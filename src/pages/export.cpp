@@ -32,10 +32,6 @@ Json totals_json(const DialogueState& state) {
       {"convergence_reason", totals.convergence_reason ? Json(*totals.convergence_reason) : Json()}};
 }
 
-Json scoreboard_json(const DialogueState& state) {
-  return JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}};
-}
-
 // A row for the round in which a standing signal was given; later rounds add none.
 Json signals_json(const DialogueState& state) {
   JsonArray rows;
@@ -47,12 +43,10 @@ Json signals_json(const DialogueState& state) {
   return rows;
 }
 
-// The settings, except those that the export has as members of their own.
-Json settings_json(const DialogueState& state) {
-  Json settings = encode(state.settings);
-  for (std::string_view elsewhere : {"dialogue_id", "title", "question", "evidence", "pool"})
-    settings.object()->erase(elsewhere);
-  return settings;
+// `object` without members that the export has elsewhere.
+Json without(Json object, std::initializer_list<std::string_view> keys) {
+  for (std::string_view key : keys) object.object()->erase(key);
+  return object;
 }
 
 Json experts_json(const DialogueState& state) {
@@ -130,18 +124,8 @@ Json gathered(const DialogueState& state, std::vector<Part> RoundRegistered::* p
   return rows;
 }
 
-Json verdicts_json(const DialogueState& state) {
-  return rows_of(state.verdicts, [](const VerdictRegistered& verdict) {
-    Json row = encode(verdict);
-    for (std::string_view elsewhere : {"digest", "tensions", "transitions", "certificate"})
-      row.object()->erase(elsewhere);
-    return row;
-  });
-}
-
-Json certificate_json(const DialogueState& state) {
-  const VerdictRegistered* verdict = find_final_verdict(state);
-  return verdict && verdict->certificate ? encode(*verdict->certificate) : Json();
+Json verdict_json(const VerdictRegistered& verdict) {
+  return without(encode(verdict), {"digest", "tensions", "transitions", "certificate"});
 }
 
 Json event_json(const Event& event) {
@@ -166,32 +150,35 @@ Json scoreboard_row(const RoundRegistered& round) {
 Json export_json(const DialogueState& state, std::span<const Event> events, std::string_view ledger_head) {
   const DialogueCreated& made = state.settings;
   const bool is_abandoned = state.status == DialogueStatus::abandoned;
-  return JsonObject{{"dialogue_id", made.dialogue_id},
-                    {"title", made.title},
-                    {"question", made.question ? Json(*made.question) : Json()},
-                    {"status", name_of(state.status)},
-                    {"abandoned_reason", is_abandoned ? Json(state.abandoned_reason) : Json()},
-                    {"evidence", name_of(made.evidence)},
-                    {"created_at", state.created_at},
-                    {"settings", settings_json(state)},
-                    {"scoreboard", scoreboard_json(state)},
-                    {"convergence_signals", signals_json(state)},
-                    {"experts", experts_json(state)},
-                    {"rounds", rows_of(state.rounds, round_json)},
-                    {"perspectives", entities_json(state, EntityKind::perspective)},
-                    {"recommendations", entities_json(state, EntityKind::recommendation)},
-                    {"tensions", entities_json(state, EntityKind::tension)},
-                    {"evidence_entities", entities_json(state, EntityKind::evidence)},
-                    {"claims", entities_json(state, EntityKind::claim)},
-                    {"references", gathered(state, &RoundRegistered::references)},
-                    {"moves", gathered(state, &RoundRegistered::moves)},
-                    {"merges", gathered(state, &RoundRegistered::merges)},
-                    {"verdicts", verdicts_json(state)},
-                    {"certificate", certificate_json(state)},
-                    {"events", rows_of(events, event_json)},
-                    {"ledger", JsonObject{{"events", events.size()},
-                                          {"head", ledger_head},
-                                          {"renderer", FormatVersions{}.renderer}}}};
+  const VerdictRegistered* final = find_final_verdict(state);
+  return JsonObject{
+      {"dialogue_id", made.dialogue_id},
+      {"title", made.title},
+      {"question", made.question ? Json(*made.question) : Json()},
+      {"status", name_of(state.status)},
+      {"abandoned_reason", is_abandoned ? Json(state.abandoned_reason) : Json()},
+      {"evidence", name_of(made.evidence)},
+      {"created_at", state.created_at},
+      {"settings", without(encode(made), {"dialogue_id", "title", "question", "evidence", "pool"})},
+      {"scoreboard",
+       JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}}},
+      {"convergence_signals", signals_json(state)},
+      {"experts", experts_json(state)},
+      {"rounds", rows_of(state.rounds, round_json)},
+      {"perspectives", entities_json(state, EntityKind::perspective)},
+      {"recommendations", entities_json(state, EntityKind::recommendation)},
+      {"tensions", entities_json(state, EntityKind::tension)},
+      {"evidence_entities", entities_json(state, EntityKind::evidence)},
+      {"claims", entities_json(state, EntityKind::claim)},
+      {"references", gathered(state, &RoundRegistered::references)},
+      {"moves", gathered(state, &RoundRegistered::moves)},
+      {"merges", gathered(state, &RoundRegistered::merges)},
+      {"verdicts", rows_of(state.verdicts, verdict_json)},
+      {"certificate", final && final->certificate ? encode(*final->certificate) : Json()},
+      {"events", rows_of(events, event_json)},
+      {"ledger",
+       JsonObject{
+           {"events", events.size()}, {"head", ledger_head}, {"renderer", FormatVersions{}.renderer}}}};
 }
 
 }  // namespace blue

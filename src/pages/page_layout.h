@@ -68,6 +68,9 @@ inline constexpr auto kOpenStatuses = std::to_array<std::string_view>({"OPEN", "
 inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLVED", "ACCEPTED UNRESOLVED"});
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
+// Code points of a cell's text; what is longer is cut.
+inline constexpr std::size_t kLongestName = 80, kLongestLabel = 200, kLongestPath = 300, kLongestReason = 600;
+
 // "3 (1 tension + 2 perspectives)"
 std::string velocity_text(std::size_t open_tensions, std::size_t new_perspectives);
 std::string velocity_text(const RoundCounts& counts);

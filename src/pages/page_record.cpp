@@ -11,9 +11,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestName = 80;    // code points
-constexpr std::size_t kLongestLabel = 200;  // code points
-
 PanelSet current_panel(const DialogueState& state) {
   const bool has_next_round = state.status == DialogueStatus::open && !state.is_max_rounds_reached();
   if (has_next_round)

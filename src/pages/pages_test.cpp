@@ -73,7 +73,7 @@ TEST(ScoreboardPage, ShowsNoComponentsWhereOnlyAScoreWasGiven) {
   EXPECT_THAT(page, HasSubstr("| 0 | — | — | — | — | 125 | 0 | 0 | 0 | 0% |"));
 }
 
-TEST(ScoreboardPage, SaysHowTheDialogueStands) {
+TEST(ScoreboardPage, SaysWhetherTheDialogueConverged) {
   EXPECT_THAT(render_scoreboard_page(TestDialogue().state),
               HasSubstr("**Convergence:** open: no round is registered"));
   EXPECT_THAT(render_scoreboard_page(eventful_dialogue().state),
@@ -179,7 +179,7 @@ TEST(DialoguePage, SaysThatThereIsNothingYet) {
   EXPECT_THAT(page, Not(HasSubstr("verdict.md")));
 }
 
-TEST(TensionsPage, TellsEveryTransition) {
+TEST(TensionsPage, ShowsEveryTransition) {
   const std::string page = render_tensions_page(converged_dialogue().state);
   EXPECT_THAT(
       page,

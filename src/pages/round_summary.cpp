@@ -10,8 +10,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestLabel = 200;   // code points
-constexpr std::size_t kLongestReason = 600;  // code points
 constexpr auto kMergeColumns = std::to_array<std::string_view>({"From", "Into", "Reason"});
 constexpr auto kAbsenceColumns = std::to_array<std::string_view>({"Expert", "Reason"});
 constexpr auto kMinorityColumns = std::to_array<std::string_view>({"Expert", "Label", "Line"});

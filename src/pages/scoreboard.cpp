@@ -12,8 +12,8 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestReason = 300;  // code points
-constexpr std::size_t kLongestRole = 120;    // code points
+constexpr std::size_t kLongestOutcome = 300;  // code points
+constexpr std::size_t kLongestRole = 120;     // code points
 
 std::string percent_of(const RoundCounts& counts) {
   return percent_text(counts.converge_signals, counts.panel_size);
@@ -47,13 +47,13 @@ std::string open_text(const DialogueState& state) {
 // "✓ (velocity=0, unanimous)", "✗ (forced …)", "open: …".
 std::string convergence_text(const DialogueState& state) {
   if (state.status == DialogueStatus::abandoned)
-    return format("{} (abandoned: {})", kNoMark, cell(state.abandoned_reason, kLongestReason));
+    return format("{} (abandoned: {})", kNoMark, cell(state.abandoned_reason, kLongestOutcome));
   const VerdictRegistered* verdict = find_final_verdict(state);
   if (!verdict || state.rounds.empty()) return open_text(state);
   const RoundCounts& counts = state.rounds.back().counts;
   if (verdict->outcome == Outcome::forced)
     return format("{} (forced at max rounds, velocity={}, converge={}: {})", kNoMark, counts.velocity(),
-                  percent_of(counts), cell(verdict->warning, kLongestReason));
+                  percent_of(counts), cell(verdict->warning, kLongestOutcome));
   const std::size_t accepted = totals_of(state).tensions_accepted;
   return format("{} (velocity=0, unanimous{})", kYesMark,
                 accepted == 0 ? "" : format("; {} accepted unresolved", counted(accepted, "tension")));

@@ -12,9 +12,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestLabel = 200;   // code points
-constexpr std::size_t kLongestPath = 300;    // code points
-constexpr std::size_t kLongestReason = 600;  // code points
 constexpr auto kHistoryColumns =
     std::to_array<std::string_view>({"Round", "Change", "By", "Cause", "Via", "Reason"});
 constexpr auto kResolutionColumns =

@@ -11,8 +11,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestLabel = 200;   // code points
-constexpr std::size_t kLongestReason = 600;  // code points
 constexpr auto kDecisionColumns = std::to_array<std::string_view>({"Topic", "Decision"});
 constexpr auto kAcceptedColumns = std::to_array<std::string_view>({"ID", "Label", "Reason"});
 constexpr auto kWitnessColumns =

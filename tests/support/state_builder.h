@@ -1,5 +1,5 @@
 #pragma once
-// For tests only: dialogues filled in by hand, and a reader that knows what stands inside a fence.
+// For tests only: dialogues filled in by hand, and a reader that skips fences.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -84,7 +84,7 @@ struct StateBuilder {
   }
 };
 
-// The lines of a markdown text that stand in no code fence.
+// The lines of a markdown text outside code fences.
 inline std::string outside_fences(std::string_view text) {
   std::string out;
   std::size_t open = 0;  // back-ticks of the fence we are in

@@ -39,8 +39,7 @@ struct CoreDoctor {
   struct Check {
     std::string name;
     CheckState state = CheckState::ok;
-    std::string detail;
-    std::string fix;
+    std::string detail, fix;
     static void describe(Fields<Check>& f) {
       f.optional("name", &Check::name, "What was checked");
       f.optional("state", &Check::state, "Result");

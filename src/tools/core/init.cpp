@@ -33,8 +33,7 @@ struct CoreInit {
   };
   struct Output {
     std::string project;
-    std::vector<std::string> created;
-    std::vector<std::string> kept;
+    std::vector<std::string> created, kept;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("project", &Output::project, "Root of the project");

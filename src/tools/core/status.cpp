@@ -1,4 +1,6 @@
 // blue status: what is here, what is wrong, what to do next. It works outside a project, too.
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/find.h"
@@ -27,9 +29,7 @@ struct CoreStatus {
 
   using Input = NoInput;
   struct Problem {
-    std::string subject;
-    std::string message;
-    std::string fix;
+    std::string subject, message, fix;
     static void describe(Fields<Problem>& f) {
       f.optional("subject", &Problem::subject, "What it is about");
       f.optional("message", &Problem::message, "What is wrong");

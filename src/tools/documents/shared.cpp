@@ -1,5 +1,6 @@
 #include "tools/documents/shared.h"
 
+#include <algorithm>
 #include <ranges>
 
 #include "base/clock.h"
