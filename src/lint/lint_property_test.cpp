@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "base/utf8.h"
-#include "domain/panel/random.h"
+#include "domain/panel/sampling.h"
 #include "lint/lint.h"
 #include "lint/page_lint.h"
 #include "pages/archive.h"

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "base/json_parse.h"
-#include "domain/panel/random.h"
+#include "domain/panel/sampling.h"
 #include "tests/support/gate_oracle.h"
 #include "tests/support/test_dialogue.h"
 
