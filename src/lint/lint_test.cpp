@@ -178,7 +178,8 @@ TEST(Lint, PassesAScoreWithoutComponents) {
 
 TEST(Lint, FindsADialogueWithoutARoundIncomplete) {
   CreateInput input;
-  for (const char* name : {"Muffin", "Cupcake"}) input.pool.push_back({name, std::string("Role of ") + name});
+  for (const char* name : {"Muffin", "Cupcake"})
+    input.pool.push_back({.name = name, .role = std::string("Role of ") + name});
   EXPECT_THAT(codes(lint_page(render_dialogue_page(TestDialogue(input).state), "dialogue.md")),
               ElementsAre("incomplete"));
 }
