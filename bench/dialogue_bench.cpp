@@ -10,9 +10,9 @@
 #include "base/hash.h"
 #include "bench/report.h"
 #include "dialogues/files.h"
-#include "dialogues/publish.h"
+#include "dialogues/find.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 #include "store/dialogue_projection.h"
 #include "tests/support/temp_folder.h"
@@ -28,7 +28,7 @@ struct Stage {
   Workspace workspace{ProjectSearch{.named = folder.path(), .start = folder.path(), .home = {}}, Clock()};
 
   Json call(std::string_view tool, const JsonObject& arguments) {
-    return must(find_tool(tool)->call(workspace, arguments));
+    return must(find_tool(tool)->call(workspace, arguments))->json();
   }
 };
 
@@ -83,7 +83,7 @@ JsonObject round_call(const std::string& id, int round, int experts, int perspec
 }
 
 DialoguePlace place_of(Stage& stage, const std::string& id) {
-  return must(locate_dialogue(stage.workspace, {id, std::nullopt}));
+  return must(locate_dialogue(must(stage.workspace.open_project()), {id, std::nullopt}));
 }
 
 // The same rows as the round's, in one transaction that survives a power cut, and nothing else.

@@ -10,6 +10,8 @@
 
 #include "base/format.h"
 #include "bench/report.h"
+#include "library/find.h"
+#include "library/survey.h"
 #include "search/search.h"
 #include "store/full_text.h"
 #include "tests/support/temp_folder.h"

@@ -8,6 +8,7 @@
 
 #include "bench/report.h"
 #include "dialogues/catch_up.h"
+#include "ledger/append.h"
 #include "store/index_file.h"
 #include "tests/support/temp_folder.h"
 
@@ -44,7 +45,7 @@ double measure_bare(const Path& path) {
 double measure_append(const Path& path, LedgerHead& head) {
   return median_microseconds([&] {
     auto appended = append_event(path, head, next_event(head));
-    if (appended) head = appended->head;
+    if (appended) head = *appended;
     return appended.has_value();
   });
 }
@@ -62,7 +63,7 @@ int measure() {
   double append = measure_append(place.file, head);
   double write = median_microseconds([&] {
     auto appended = append_event(place.file, head, next_event(head));
-    if (appended) head = appended->head;
+    if (appended) head = *appended;
     return appended && catch_up(*index->database, place, nothing);
   });
   double look = median_microseconds([&] { return catch_up(*index->database, place, nothing).has_value(); });

@@ -7,7 +7,7 @@
 
 #include "app/server_surface.h"
 #include "base/json_parse.h"
-#include "cli/run.h"
+#include "cli/command_runner.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"
 #include "tools/registry.h"
@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A pipe: what is written is kept, nobody types.
+// A pipe: what is written is kept, and there is nothing to read.
 class PipeTerminal final : public Terminal {
  public:
   Result<> write(Stream stream, std::string_view text) override {
@@ -41,7 +41,8 @@ class OnCommandLine : public testing::Test {
   int run(std::vector<std::string_view> words) {
     ScopedCurrentFolder here(root_);
     terminal_ = PipeTerminal();
-    return run_command_line(make_command_tree(std::make_shared<CommandContext>()), words, terminal_);
+    const CommandTree tree = make_command_tree(std::make_shared<CommandContext>());
+    return CommandRunner(tree, terminal_).run(words);
   }
   void write_settings(std::string_view text) {
     ASSERT_TRUE(make_folder(root_ / ".blue"));
@@ -84,7 +85,7 @@ TEST(CommandTree, EveryGroupHasATitle) {
 
 TEST_F(OnCommandLine, CommandAndToolGiveTheSameValue) {
   WorkspacePool workspaces({.named = {}, .start = root_, .home = {}}, Clock());
-  FilterRequest everything;
+  ToolOptions everything;
   everything.toolsets = {"all"};
   ServerSurface surface(workspaces, ToolFilter::make(everything, {}).value());
   ASSERT_EQ(run({"status"}), 0);
@@ -114,14 +115,14 @@ TEST_F(OnCommandLine, LogLevelIsTheFlagsElseTheSettings) {
   EXPECT_EQ(log_level(), LogLevel::error);
 }
 
-TEST_F(OnCommandLine, BrokenSettingsStopNoCommand) {
+TEST_F(OnCommandLine, BrokenSettingsDoNotStopACommand) {
   write_settings("[lgo]\n");
   EXPECT_EQ(run({"status"}), 0);
   EXPECT_THAT(terminal_.output, HasSubstr("Unknown field \\\"lgo"));
   EXPECT_EQ(run({"config", "show"}), 2) << "which is about nothing else";
 }
 
-TEST_F(OnCommandLine, ATimeThatIsNoneStopsTheCommand) {
+TEST_F(OnCommandLine, AnInvalidTimeStopsTheCommand) {
   ScopedVariable now("BLUE_NOW", "yesterday");
   EXPECT_EQ(run({"status"}), 2);
   EXPECT_THAT(terminal_.errors, HasSubstr("yesterday"));

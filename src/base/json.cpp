@@ -179,38 +179,27 @@ class Renderer {
   std::size_t depth_ = 0;
 };
 
-class Comparison {
- public:
-  explicit Comparison(std::size_t most) : most_(most) {}
-
-  void compare(const Json& left, const Json& right, const std::string& path) {
-    if (found_.size() >= most_ || left == right) return;
-    if (left.object() && right.object()) return compare_objects(*left.object(), *right.object(), path);
-    if (left.array() && right.array()) return compare_arrays(*left.array(), *right.array(), path);
-    found_.push_back({path, left, right});
+void compare_into(std::vector<JsonDifference>& found, const Json& left, const Json& right,
+                  const std::string& path, std::size_t most) {
+  if (found.size() >= most || left == right) return;
+  auto at = [](const auto& side, std::size_t i) { return i < side.size() ? side[i] : Json(); };
+  auto member = [](const JsonObject& side, const std::string& key) {
+    const Json* value = side.find(key);
+    return value ? *value : Json();
+  };
+  auto name = [&](const std::string& key) { return path.empty() ? key : format("{}.{}", path, key); };
+  if (left.object() && right.object()) {
+    for (const auto& [key, value] : *left.object())
+      compare_into(found, value, member(*right.object(), key), name(key), most);
+    for (const auto& [key, value] : *right.object())
+      if (!left.find(key)) compare_into(found, Json(), value, name(key), most);
+  } else if (left.array() && right.array()) {
+    for (std::size_t i = 0; i < std::max(left.array()->size(), right.array()->size()); ++i)
+      compare_into(found, at(*left.array(), i), at(*right.array(), i), format("{}[{}]", path, i), most);
+  } else {
+    found.push_back({path, left, right});
   }
-  std::vector<JsonDifference> take() { return std::move(found_); }
-
- private:
-  void compare_objects(const JsonObject& left, const JsonObject& right, const std::string& path) {
-    auto at = [&](const std::string& key) { return path.empty() ? key : format("{}.{}", path, key); };
-    for (const JsonMember& member : left) {
-      const Json* other = right.find(member.key);
-      compare(member.value, other ? *other : Json(), at(member.key));
-    }
-    for (const JsonMember& member : right)
-      if (!left.find(member.key)) compare(Json(), member.value, at(member.key));
-  }
-
-  void compare_arrays(const JsonArray& left, const JsonArray& right, const std::string& path) {
-    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i)
-      compare(i < left.size() ? left[i] : Json(), i < right.size() ? right[i] : Json(),
-              format("{}[{}]", path, i));
-  }
-
-  std::size_t most_;
-  std::vector<JsonDifference> found_;
-};
+}
 
 }  // namespace
 
@@ -247,9 +236,9 @@ std::string render_json(const Json& value, JsonStyle style) {
 }
 
 std::vector<JsonDifference> compare_json(const Json& left, const Json& right, std::size_t most) {
-  Comparison comparison(most);
-  comparison.compare(left, right, "");
-  return comparison.take();
+  std::vector<JsonDifference> found;
+  compare_into(found, left, right, "", most);
+  return found;
 }
 
 std::optional<std::int64_t> exact_integer(double number) {

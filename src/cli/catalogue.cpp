@@ -12,7 +12,7 @@ bool is_below(const Command& command, Words path) {
          std::ranges::equal(path, Words(command.path).first(path.size()));
 }
 
-// Calls `matches` with every word that leads on from `path`; the first it accepts decides.
+// The first word after `path` that `matches` accepts: names first, then aliases.
 template <class Matches>
 std::optional<std::string> find_step(const std::vector<const Command*>& commands, Words path,
                                      Matches matches) {
@@ -42,21 +42,21 @@ std::optional<std::string> Catalogue::step(Words path, std::string_view word) co
 }
 
 const Command* Catalogue::find(Words path) const {
-  auto found = std::ranges::find_if(
-      commands_, [&](const Command* command) { return std::ranges::equal(command->path, path); });
-  return found == commands_.end() ? nullptr : *found;
+  for (const Command* command : commands_)
+    if (std::ranges::equal(command->path, path)) return command;
+  return nullptr;
 }
 
 const Command* Catalogue::find_tool(std::string_view name) const {
-  auto found = std::ranges::find_if(
-      commands_, [&](const Command* command) { return !name.empty() && command->tool == name; });
-  return found == commands_.end() ? nullptr : *found;
+  for (const Command* command : commands_)
+    if (!name.empty() && command->tool == name) return command;
+  return nullptr;
 }
 
 std::vector<std::string_view> Catalogue::words_after(Words path) const {
   std::vector<std::string_view> words;
   for (const Command* command : commands_) {
-    if (command->is_hidden || !is_below(*command, path)) continue;
+    if (!is_below(*command, path)) continue;
     std::string_view word = command->path[path.size()];
     if (std::ranges::find(words, word) == words.end()) words.push_back(word);
   }

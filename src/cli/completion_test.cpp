@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include "cli/built_in.h"
 #include "cli/command_runner.h"
 #include "cli/test_support.h"
 
@@ -69,11 +68,6 @@ TEST_F(CompletionTest, FilesWhereAFileFits) {
 TEST_F(CompletionTest, GlobalsReachTheSuggestions) {
   complete({"--shop", "here", "cake", "bake", ""});
   EXPECT_EQ(bakery_.globals, Json(JsonObject{{"shop", "here"}}));
-}
-
-TEST_F(CompletionTest, HiddenCommandsStayHidden) {
-  bakery_.tree.commands[1].is_hidden = true;
-  EXPECT_THAT(texts({"cake", ""}), ElementsAre("bake"));
 }
 
 TEST_F(CompletionTest, PrintsOneCandidateALine) {

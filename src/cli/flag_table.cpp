@@ -11,7 +11,7 @@ struct WholeInput {
   std::optional<Json> data;
   static void describe(Fields<WholeInput>& f) {
     f.optional("data", &WholeInput::data,
-               "The whole input as one JSON object: a file, \"-\" for standard input, or the text itself");
+               "The complete input as a JSON object: a file, \"-\" for standard input, or the text itself");
   }
 };
 
@@ -36,22 +36,18 @@ const Field* find_by_flag(const Shape& shape, std::string_view word) {
 
 void CommonFlags::describe(Fields<CommonFlags>& f) {
   f.optional("json", &CommonFlags::json,
-             "Print JSON on a terminal too; --no-json prints for people into a pipe too");
-  f.optional("color", &CommonFlags::color, "Colour the output; NO_COLOR in the environment means never");
+             "Print JSON even on a terminal; --no-json prints text even into a pipe");
+  f.optional("color", &CommonFlags::color, "Colour the output; NO_COLOR in the environment turns it off");
   f.optional("help", &CommonFlags::help, "Show help for the command or group (also -h)");
   f.optional("version", &CommonFlags::version, "Show the version (also -V)");
 }
 
-FlagTable::FlagTable(const CommandTree& tree) {
+FlagTable::FlagTable(const CommandTree& tree, const Command* command) {
+  if (command && command->input) parts_.push_back({FlagScope::command, &command->input()});
+  if (command && takes_whole_input(*command))
+    parts_.push_back({FlagScope::whole_input, &shape_of<WholeInput>()});
   parts_.push_back({FlagScope::common, &shape_of<CommonFlags>()});
   if (tree.global_options) parts_.push_back({FlagScope::application, &tree.global_options()});
-}
-
-void FlagTable::enter(const Command& command) {
-  if (!command.input) return;
-  std::vector<Part> own = {{FlagScope::command, &command.input()}};
-  if (takes_whole_input(command)) own.push_back({FlagScope::whole_input, &shape_of<WholeInput>()});
-  parts_.insert(parts_.begin(), own.begin(), own.end());
 }
 
 std::optional<FlagMatch> FlagTable::find(std::string_view name) const {

@@ -1,13 +1,14 @@
+#include "cli/generic_view.h"
+
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "cli/draw.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kDeepest = 3;
+constexpr std::size_t kDeepestSection = 3;
 constexpr std::size_t kMostColumns = 8;
 
 std::string label(std::string_view key) { return replace_all(std::string(key), '_', ' '); }
@@ -54,12 +55,11 @@ Table make_table(const JsonArray& items) {
 
 void add_object(View& view, const JsonObject& object, const std::string& path, std::size_t depth);
 
-void add_section(View& view, const std::string& title, const Json& value, std::size_t depth) {
-  view.emplace_back(Heading{title});
+void add_value(View& view, const Json& value, const std::string& path, std::size_t depth) {
   if (is_table(value))
     view.emplace_back(make_table(*value.array()));
   else if (value.object())
-    add_object(view, *value.object(), title + " / ", depth + 1);
+    add_object(view, *value.object(), path, depth);
   else
     view.emplace_back(Paragraph{inline_cell(value)});
 }
@@ -67,26 +67,25 @@ void add_section(View& view, const std::string& title, const Json& value, std::s
 void add_object(View& view, const JsonObject& object, const std::string& path, std::size_t depth) {
   auto has_section = [&](const Json& value) {
     return is_table(value) || is_long_text(value) ||
-           (value.object() && !value.object()->empty() && depth < kDeepest);
+           (value.object() && !value.object()->empty() && depth < kDeepestSection);
   };
   Pairs pairs;
   for (const JsonMember& member : object)
     if (!has_section(member.value)) pairs.rows.emplace_back(label(member.key), inline_cell(member.value));
   if (!pairs.rows.empty()) view.emplace_back(std::move(pairs));
-  for (const JsonMember& member : object)
-    if (has_section(member.value)) add_section(view, path + label(member.key), member.value, depth);
+  for (const JsonMember& member : object) {
+    if (!has_section(member.value)) continue;
+    const std::string title = path + label(member.key);
+    view.emplace_back(Heading{title});
+    add_value(view, member.value, title + " / ", depth + 1);
+  }
 }
 
 }  // namespace
 
 View generic_view(const Json& value) {
   View view;
-  if (is_table(value))
-    view.emplace_back(make_table(*value.array()));
-  else if (value.object())
-    add_object(view, *value.object(), "", 0);
-  else
-    view.emplace_back(Paragraph{inline_cell(value)});
+  add_value(view, value, "", 0);
   return view;
 }
 

@@ -7,6 +7,7 @@
 #include "base/json_parse.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "project/inside.h"
 
 namespace blue {
 namespace {
@@ -31,18 +32,14 @@ std::vector<Path> allowed_folders(const Workspace& workspace) {
   return folders;
 }
 
-bool is_below(const Path& file, const Path& folder) {
-  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
-}
-
 Result<Path> check_file(const Workspace& workspace, const std::string& file_path) {
   std::error_code error;
   Path file = fs::canonical(workspace.search().start / file_path, error);
   if (error) return fail(file_error("read", file_path, error.value()));
   for (const Path& folder : allowed_folders(workspace))
-    if (is_below(file, folder)) return file;
+    if (is_inside(file, folder)) return file;
   return fail(make_error(codes::path_outside_project,
-                         format("{} is in no folder that agents' logs are read from.", file_path))
+                         format("{} is not in a folder that agents' logs are read from.", file_path))
                   .at("file_path")
                   .with_value(file_path)
                   .suggest("Copy it into the project, or give the task's id."));
@@ -71,7 +68,7 @@ Result<Path> find_task(const Workspace& workspace, const std::string& task_id) {
   }
   if (newest) return newest->second;
   return fail(
-      make_error(codes::file_not_found, format("No log of the task {} was found.", printable(task_id)))
+      make_error(codes::file_not_found, format("No log of the task \"{}\" was found.", printable(task_id)))
           .at("task_id")
           .with_value(task_id)
           .suggest("Give file_path, the path of the agent's JSONL log."));

@@ -1,5 +1,5 @@
 #pragma once
-// The text an agent wrote, out of the JSONL log of its task. Logs are somebody else's files: bad lines are
+// The text an agent wrote, from the JSONL log of its task. Other programs write these logs: bad lines are
 // skipped, sizes are bounded, and only files below known folders are read.
 #include <optional>
 #include <string>
@@ -16,8 +16,8 @@ struct AgentText {
 };
 
 // Reads the log at `file_path`, or the one of `task_id` in the usual task folders. file_not_found when there
-// is none, path_outside_project for a file below no allowed folder: the project, the temporary folder, the
-// agents' own folders in the home folder.
+// is none, path_outside_project for a file outside the allowed folders: the project, the temporary folder,
+// the agents' own folders in the home folder.
 Result<AgentText> read_agent_log(const Workspace& workspace, const std::optional<std::string>& task_id,
                                  const std::optional<std::string>& file_path);
 

@@ -1,11 +1,16 @@
 #include "dialogues/answers.h"
 
+#include <dirent.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/layout.h"
 #include "base/text.h"
-#include "dialogues/real_path.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "markers/parse_answer.h"
@@ -13,20 +18,33 @@
 namespace blue {
 namespace {
 
+namespace fs = std::filesystem;
+
+struct CloseFolder {
+  void operator()(DIR* folder) const { ::closedir(folder); }
+};
+
+// Most file systems report the kind of an entry with its name.
+bool names_link(const dirent& entry, const Path& folder) {
+  std::error_code error;
+  if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
+  return fs::is_symlink(fs::symlink_status(folder / entry.d_name, error));
+}
+
 Path answer_path(const DialoguePlace& place, int round, std::string_view expert) {
   return place.path() / answer_file(round, expert);
 }
 
 const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string_view expert) {
-  auto found = std::ranges::find_if(
-      given, [&](const GivenAnswer& one) { return slug_from_caller(one.expert) == expert; });
+  auto found =
+      std::ranges::find_if(given, [&](const GivenAnswer& one) { return slug_of_name(one.expert) == expert; });
   return found == given.end() ? nullptr : &*found;
 }
 
 void check_given(std::vector<Error>& problems, const DialoguePlace& place, int round, const PanelSet& panel,
                  const GivenAnswer& one, std::size_t position) {
   std::string field = format("responses[{}]", position);
-  std::string slug = slug_from_caller(one.expert);
+  std::string slug = slug_of_name(one.expert);
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
@@ -42,7 +60,7 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
   auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
   if (present && *present != one.text)
     problems.push_back(
-        make_error(codes::answer_conflict, format("{} holds another answer than the one given.", file))
+        make_error(codes::answer_conflict, format("{} has another answer than the one given.", file))
             .at(field + ".text")
             .suggest("Leave the response out to register the file, or remove the file if it is wrong.")
             .with("file", file)
@@ -52,7 +70,7 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
 
 std::string answer_name(std::string_view slug) { return format("{}.md", slug); }
 
-// An answer that is missing only by the letter case of its name: the error says which file was meant.
+// Where an answer is missing only by the letter case of its name, the error says which file was meant.
 void hint_at_file(Error& error, const RoundFolder& folder) {
   if (error.code != codes::answer_missing || !error.value || !error.value->string()) return;
   const std::string wanted = answer_name(*error.value->string());
@@ -62,16 +80,8 @@ void hint_at_file(Error& error, const RoundFolder& folder) {
                                 round_folder(folder.round), printable(name), wanted);
 }
 
-// Everyone whose name an answer may mention: who is known to the dialogue and who sits on the panel.
-std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel) {
-  std::vector<std::string> experts = state.taken_slugs();
-  for (const std::string& slug : slugs_of(panel))
-    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
-  return experts;
-}
-
-// The text of an answer and when it was given: from its file, or as given where there is none yet. A clock
-// that stands still is not overtaken by a file.
+// The text of an answer and when it was given: from its file, or as given where there is none. A file is
+// never newer than the clock, which may be a fixed one.
 struct AnswerText {
   std::string text;
   Instant at;
@@ -94,7 +104,55 @@ Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& sl
   return input;
 }
 
+std::vector<Witness> find_witnesses(const RoundRegistered& round, const std::string& slug) {
+  std::vector<Witness> witnesses;
+  for (const Entity& entity : round.entities)
+    if (entity.author == slug && entity.line > 0) witnesses.push_back({entity.line, entity.id, ""});
+  for (const Reference& reference : round.references)
+    if (reference.expert == slug && reference.line > 0)
+      witnesses.push_back({reference.line, format("{} {}", name_of(reference.type), reference.target), ""});
+  for (const Signal& signal : round.standing)
+    if (signal.expert == slug && signal.round == round.round)
+      witnesses.push_back({signal.line, "signal", ""});
+  std::ranges::stable_sort(witnesses, {}, &Witness::line);
+  return witnesses;
+}
+
 }  // namespace
+
+bool RoundFolder::holds(std::string_view name) const {
+  return std::ranges::binary_search(names, name, std::less<>());
+}
+bool RoundFolder::holds_link(std::string_view name) const {
+  return std::ranges::binary_search(links, name, std::less<>());
+}
+
+Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round) {
+  RoundFolder folder{round, place.path() / round_folder(round), {}, {}, false};
+  std::error_code error;
+  folder.is_link = fs::is_symlink(fs::symlink_status(folder.path, error));
+  if (folder.is_link) return folder;
+  const std::unique_ptr<DIR, CloseFolder> opened(::opendir(folder.path.c_str()));
+  if (!opened && errno == ENOENT) return folder;
+  if (!opened) return fail(file_error("read", folder.path, errno));
+  while (const dirent* entry = (errno = 0, ::readdir(opened.get()))) {
+    const std::string_view name = entry->d_name;
+    if (name == "." || name == "..") continue;
+    folder.names.emplace_back(name);
+    if (names_link(*entry, folder.path)) folder.links.emplace_back(name);
+  }
+  if (errno != 0) return fail(file_error("read", folder.path, errno));
+  std::ranges::sort(folder.names);
+  std::ranges::sort(folder.links);
+  return folder;
+}
+
+std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel) {
+  std::vector<std::string> experts = state.taken_slugs();
+  for (const std::string& slug : slugs_of(panel))
+    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
+  return experts;
+}
 
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Error> problems;
@@ -117,12 +175,10 @@ Error with_file_hints(Error error, const RoundFolder& folder) {
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Note> notes;
   for (const std::string& name : folder.names) {
-    const bool is_answer =
-        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
     const std::string slug = name.substr(0, name.size() - std::min<std::size_t>(name.size(), 3));
-    if (!is_answer || sits_on(panel, slug)) continue;
+    if (!is_answer(name) || sits_on(panel, slug)) continue;
     notes.push_back({"answer_not_counted",
-                     format("{}/{} was not counted: nobody on the panel of round {} has that name.",
+                     format("{}/{} was not counted: the panel of round {} has no such expert.",
                             round_folder(folder.round), printable(name), folder.round),
                      "Rename it after a member of the panel and replace the round, or remove it.", "", 0, 0});
   }
@@ -134,12 +190,12 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
   std::vector<Error> problems;
   for (std::size_t i = 0; i < given.size(); ++i) {
     check_given(problems, place, round, panel, given[i], i);
-    const GivenAnswer* first = find_given(given, slug_from_caller(given[i].expert));
+    const GivenAnswer* first = find_given(given, slug_of_name(given[i].expert));
     if (first->text != given[i].text)
       problems.push_back(
-          make_error(codes::answer_conflict, format("{} is given two different answers.", given[i].expert))
+          make_error(codes::answer_conflict, format("{} has two different answers.", given[i].expert))
               .at(format("responses[{}].text", i))
-              .suggest("Keep one answer of each expert."));
+              .suggest("Give one answer for each expert."));
   }
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return {};
@@ -147,7 +203,7 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
 
 Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
   for (const GivenAnswer& one : given) {
-    Path path = answer_path(place, round, slug_from_caller(one.expert));
+    Path path = answer_path(place, round, slug_of_name(one.expert));
     TRY(make_folder(path.parent_path()));
     if (!is_present(path)) TRY(create_file(path, one.text));
   }
@@ -166,6 +222,36 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
       answers.push_back(TRY(read_answer(folder, slug, experts, one, now)));
   }
   return answers;
+}
+
+void Witness::describe(Fields<Witness>& f) {
+  f.optional("line", &Witness::line, "Line in the answer");
+  f.optional("what", &Witness::what, "What it was counted as");
+  f.optional("text", &Witness::text, "The line");
+}
+
+Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
+                                      std::string_view expert) {
+  std::string slug = slug_of_name(expert);
+  const bool registered = round < state.next_round();
+  bool answered =
+      registered && std::ranges::any_of(state.rounds[static_cast<std::size_t>(round)].answers,
+                                        [&](const AnswerRecord& one) { return one.expert == slug; });
+  if (!answered)
+    return fail(make_error(codes::answer_missing,
+                           format("The record has no answer of {} in round {}.", printable(expert), round))
+                    .at("expert")
+                    .with_value(expert)
+                    .suggest("blue dialogue get shows who sat on which panel."));
+  ReadAnswer answer;
+  TRY(check_no_link(place, answer_file(round, slug)));
+  answer.file = place.in_project(answer_file(round, slug));
+  answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
+  answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);
+  auto lines = split(answer.text, '\n');
+  for (Witness& witness : answer.witnesses)
+    if (witness.line <= lines.size()) witness.text = fit_width(trim(lines[witness.line - 1]), 120);
+  return answer;
 }
 
 }  // namespace blue

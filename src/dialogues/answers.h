@@ -1,34 +1,77 @@
 #pragma once
-// The experts' answers of a round: read from disk, or written there when they came with a call.
+// The experts' answers of a round: the folder they are in, read once; the answers themselves, read from it or
+// written there when they came with a call, and shown later with the lines that were counted.
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "dialogues/calls.h"
-#include "dialogues/round_folder.h"
-#include "domain/round/round_request.h"
+#include "base/clock.h"
+#include "base/describe.h"
+#include "dialogues/place.h"
+#include "domain/dialogue/state.h"
+#include "domain/round/request.h"
 
 namespace blue {
 
 inline constexpr std::size_t kLongestAnswer = 1u << 20;  // bytes
 
-// path_outside_project when an answer of the panel is a link or lies behind one.
+// An answer that came with the call instead of a file.
+struct GivenAnswer {
+  std::string expert, text, answered_at;
+};
+
+struct RoundFolder {
+  int round = 0;
+  Path path;
+  std::vector<std::string> names;  // of everything in it, sorted; none when the folder is absent
+  std::vector<std::string> links;  // those that are links, sorted
+  bool is_link = false;            // the folder itself; then it was not read
+
+  bool holds(std::string_view name) const;
+  bool holds_link(std::string_view name) const;
+};
+// The folder of round `round` as it is now; an absent one is empty, one that cannot be read an error.
+Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round);
+
+// path_outside_project when an answer of the panel is a link or is reached through one.
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel);
 // `error` with the file to rename where an answer is missing only because of the letter case of its name.
 Error with_file_hints(Error error, const RoundFolder& folder);
-// A note about every answer in the round's folder by somebody who is not on the panel.
+// A note about every answer in the round's folder by someone who is not on the panel.
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel);
 
-// Why the given answers cannot be taken, all of it: answer_conflict when a file with other bytes is there or
-// one expert is given two answers, expert_not_found for names that `panel` does not have, too_large.
+// Every reason why the given answers cannot be taken: answer_conflict when there is a file with other bytes
+// or one expert is given two answers, expert_not_found for names that `panel` does not have, too_large.
 Result<> check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
                              const std::vector<GivenAnswer>& given);
-// Writes answers that were checked to their files, where they are not there yet.
+// Writes answers that were checked to their files, where these are absent.
 Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given);
 
-// Reads and parses the answers of everyone on the panel, from their files or, where there is none yet, as
-// given; who has neither is for the rules to judge.
+// Reads and parses the answers of the panel, from their files or, where there is none, as given; the rules
+// judge who has neither.
 Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now);
+
+// Everyone whom an answer may mention: who is known to the dialogue and who sits on the panel.
+std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel);
+
+// A line of an answer that the record counts as something.
+struct Witness {
+  std::size_t line = 0;
+  std::string what;  // "signal", "P0101", "resolve T0001", …
+  std::string text;  // the line itself, shortened
+  static void describe(Fields<Witness>& f);
+};
+
+struct ReadAnswer {
+  std::string file;  // relative to the project's root
+  std::string text;
+  std::vector<Witness> witnesses;
+};
+
+// The answer of an expert in a registered round; answer_missing when there is none.
+Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
+                                      std::string_view expert);
 
 }  // namespace blue

@@ -1,8 +1,11 @@
 #include "dialogues/archive.h"
 
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/hash.h"
-#include "dialogues/publish.h"
+#include "dialogues/files.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "pages/archive.h"
 #include "project/inside.h"
@@ -15,8 +18,6 @@ constexpr std::string_view kSealEnd = " -->\n";
 
 std::string seal_of(std::string_view body) { return format("{}{}{}", kSealStart, sha256(body), kSealEnd); }
 
-}  // namespace
-
 Result<std::string> archive_file(const DialoguePlace& place, const DialogueState& state) {
   const std::string folder =
       TRY(path_in_project(place.project, format("{}/{}", kBlueFolder, kArchiveFolder)));
@@ -24,6 +25,23 @@ Result<std::string> archive_file(const DialoguePlace& place, const DialogueState
   return format("{}/{}-{}{}", folder, render_compact_instant(created), state.settings.dialogue_id,
                 kArchiveSuffix);
 }
+
+// How many lines the ledger had when `text` was saved; 0 when no ledger gives that text.
+std::size_t find_reach(std::span<const LedgerLine> lines, std::string_view text) {
+  DialogueState state;
+  std::size_t reach = 0;
+  for (std::size_t i = 0; i < lines.size() && apply(state, lines[i].event); ++i)
+    if (seal_page(render_archive_page(state)) == text) reach = i + 1;
+  return reach;
+}
+
+// True when an earlier version of the renderer may have rendered a page of the dialogue.
+bool knows_earlier_renderer(std::span<const LedgerLine> lines) {
+  return std::ranges::any_of(
+      lines, [](const LedgerLine& line) { return line.event.versions.renderer < FormatVersions{}.renderer; });
+}
+
+}  // namespace
 
 std::string seal_page(std::string page) {
   page += seal_of(page);
@@ -42,9 +60,29 @@ Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace&
   const Path path = place.project.root / file;
   TRY(make_folder(path.parent_path()));
   const Result<std::string> present = read_file(path);
-  if (is_present(path) && !(present && is_sealed(*present))) TRY(keep_aside(path, session.clock().now()));
+  if (is_present(path) && !(present && is_sealed(*present))) TRY(keep_edited(path, session.clock().now()));
   if (!present || *present != text) TRY(write_file(path, text));
   return SavedDialogue{dialogue, file, text.size()};
+}
+
+std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const LedgerLine> lines) {
+  DialogueState state;
+  for (const LedgerLine& line : lines)
+    if (!apply(state, line.event)) return std::nullopt;  // the replay says why
+  auto file = archive_file(place, state);
+  if (!file || !is_present(place.project.root / *file)) return std::nullopt;
+  const std::string again = format("blue dialogue save --id {}", state.settings.dialogue_id);
+  auto finding = [&](std::string_view what, std::string_view effect, bool breaks) {
+    return Finding{"file", *file, format("{} {}", *file, what), format("{} {}", again, effect), breaks};
+  };
+  auto text = read_file(place.project.root / *file);
+  if (text && *text == seal_page(render_archive_page(state))) return std::nullopt;
+  const std::size_t reach = text ? find_reach(lines, *text) : 0;
+  if (reach > 0)
+    return finding(format("has {} of {} events.", reach, lines.size()), "brings it up to date.", false);
+  if (text && is_sealed(*text) && knows_earlier_renderer(lines))
+    return finding("was rendered by an earlier version of Blue.", "writes it again.", false);
+  return finding("is not what Blue saved.", "writes it again and keeps the edited one beside it.", true);
 }
 
 }  // namespace blue

@@ -1,7 +1,11 @@
 #pragma once
-// The archive: a dialogue's whole record in one document among the project's documents.
+// The archive: a dialogue's complete record in one document among the project's documents; how it is written
+// and how it is verified.
+#include <optional>
+#include <span>
 #include <string>
 
+#include "dialogues/finding.h"
 #include "dialogues/record.h"
 
 namespace blue {
@@ -11,15 +15,16 @@ struct SavedDialogue {
   std::string file;                          // relative to the project's root
   std::size_t bytes = 0;
 };
-// Writes the dialogue at `place` to .blue/docs/dialogues. An earlier version of Blue's own is replaced; one
-// that somebody edited is kept aside as `<name>.edited-<time>`.
+// Writes the dialogue at `place` to .blue/docs/dialogues. An earlier archive is replaced; one that was edited
+// is set aside as `<name>.edited-<time>`.
 Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace& place);
 
-// Where the archive of a dialogue in this state lies, relative to the project's root.
-Result<std::string> archive_file(const DialoguePlace& place, const DialogueState& state);
-
-// `page` with a last line that vouches for the rest, and whether such a line is true.
+// `page` with a last line that holds the hash of the rest, and whether such a line is true.
 std::string seal_page(std::string page);
 bool is_sealed(std::string_view page);
+
+// What is wrong with the archive of a ledger with these lines, or that it is not up to date; nothing when
+// there is no archive.
+std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const LedgerLine> lines);
 
 }  // namespace blue

@@ -4,11 +4,11 @@
 
 #include <filesystem>
 
+#include "dialogues/create.h"
 #include "dialogues/lint_file.h"
-#include "dialogues/opening.h"
 #include "dialogues/verify.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/closing.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "project/setup.h"
@@ -80,14 +80,14 @@ TEST_F(SavingIn, AChangedArchiveDoesNotHold) {
 
 TEST_F(SavingIn, AnArchiveOlderThanTheRecordHolds) {
   ASSERT_TRUE(save_dialogue(Session(workspace_, place_.project), place_));
-  auto abandon = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
-    return event_of(TRY(abandon_dialogue(before.state, "no time")), "2026-02-03T15:00:00Z");
+  auto abandon = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
+    return Decision{TRY(abandon_dialogue(before.state, "no time")), *parse_instant("2026-02-03T15:00:00Z")};
   };
   ASSERT_TRUE(write_dialogue(Session(workspace_, place_.project), place_, abandon));
   const auto verified = verify_dialogue(place_);
   ASSERT_EQ(verified->findings.size(), 1u);
   EXPECT_TRUE(verified->holds());
-  EXPECT_THAT(verified->findings[0].message, HasSubstr("reaches to event 1 of 2"));
+  EXPECT_THAT(verified->findings[0].message, HasSubstr("has 1 of 2 events"));
 }
 
 TEST_F(SavingIn, DoesNotFollowALinkOutOfTheProject) {

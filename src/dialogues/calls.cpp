@@ -3,12 +3,10 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "dialogues/answers.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/closing.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "pages/boxed_summary.h"
 
 namespace blue {
@@ -39,11 +37,12 @@ bool is_asked(const PromptIssued& issued, const Seat& seat) {
 Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place,
                                           const std::function<Result<PanelSet>(const DialogueState&)>& choose,
                                           PanelSet& panel) {
-  return write_dialogue(session, place, [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
-    panel = TRY(choose(dialogue.state));
-    if (is_set_already(dialogue.state, panel)) return std::nullopt;
-    return event_of(panel, render_instant(session.clock().now()));
-  });
+  return write_dialogue(session, place,
+                        [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
+                          panel = TRY(choose(dialogue.state));
+                          if (is_set_already(dialogue.state, panel)) return std::nullopt;
+                          return Decision{panel, session.clock().now()};
+                        });
 }
 
 std::string panel_path(const DialoguePlace& place, int round) { return place.in_project(panel_file(round)); }
@@ -52,12 +51,12 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
                                 const std::vector<std::string>& experts,
                                 const std::function<Result<>(const Expert&)>& check) {
   PromptIssued issued;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     issued = TRY(issue_prompts(dialogue.state, round, experts));
     for (const Seat& seat : issued.panel.seats)
       if (is_asked(issued, seat)) TRY(check(seat.expert));
     if (without_prompt(dialogue.state, round, issued.experts).empty()) return std::nullopt;
-    return event_of(issued, render_instant(session.clock().now()));
+    return Decision{issued, session.clock().now()};
   };
   PromptRun run{.dialogue = TRY(write_dialogue(session, place, decide)), .prompts = {}};
   for (const Seat& seat : issued.panel.seats)
@@ -71,7 +70,7 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given) {
   RoundRun run;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     Instant now = session.clock().now();
     RoundInput input{request, {}, render_instant(now)};
     const auto panel = panel_of_request(dialogue.state, request);
@@ -85,9 +84,9 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
     if (!decision) return fail(with_file_hints(std::move(decision).error(), folder));
     run.decision = *std::move(decision);
     run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
-    TRY(write_given_answers(place, request.round, given));  // a refused call leaves no file behind
+    TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
-    return event_of(run.decision.event, render_instant(now));
+    return Decision{run.decision.event, now};
   };
   run.dialogue = TRY(write_dialogue(session, place, decide));
   return run;
@@ -96,10 +95,10 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
 Result<VerdictRun> write_verdict(const Session& session, const DialoguePlace& place,
                                  const VerdictRequest& request) {
   VerdictRun run;
-  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Event>> {
+  auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     run.decision = TRY(register_verdict(dialogue.state, request, dialogue.head.hash));
     if (run.decision.already_registered) return std::nullopt;
-    return event_of(run.decision.event, render_instant(session.clock().now()));
+    return Decision{run.decision.event, session.clock().now()};
   };
   run.dialogue = TRY(write_dialogue(session, place, decide));
   if (run.decision.event.verdict_type == VerdictKind::final)

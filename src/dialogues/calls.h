@@ -1,18 +1,18 @@
 #pragma once
-// The writes of a dialogue that are more than one rule: panels and prompts with their files, rounds with the
+// The writes of a dialogue that take more than one rule: panels and prompts with their files, rounds with the
 // answers read from disk, verdicts.
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "dialogues/answers.h"
 #include "dialogues/record.h"
-#include "domain/round/register_round.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/round/register.h"
+#include "domain/verdict/register.h"
 
 namespace blue {
 
-// Sets the panel that `choose` makes and returns it in `panel`; nothing is written when that panel is set
-// already.
+// Sets the panel that `choose` returns and returns it in `panel`; nothing is written when it is set already.
 Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place,
                                           const std::function<Result<PanelSet>(const DialogueState&)>& choose,
                                           PanelSet& panel);
@@ -26,8 +26,8 @@ struct IssuedPrompt {
   std::string text, prompt_file, output_file;
 };
 // Hands out the prompts of the next round to `experts` (names; everyone when empty), which fixes its panel,
-// and writes them to files. A prompt that is out already is given again. `check` may refuse an expert before
-// anything is written.
+// and writes them to files. A prompt that was handed out before is returned again. `check` may refuse an
+// expert before anything is written.
 struct PromptRun {
   const LoadedDialogue* dialogue = nullptr;
   std::vector<IssuedPrompt> prompts;
@@ -36,17 +36,13 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
                                 const std::vector<std::string>& experts,
                                 const std::function<Result<>(const Expert&)>& check);
 
-// An answer that came with the call instead of a file.
-struct GivenAnswer {
-  std::string expert, text, answered_at;
-};
 struct RoundRun {
   const LoadedDialogue* dialogue = nullptr;
   RoundDecision decision;
-  std::vector<Note> remarks;  // about files in the round's folder that do not count
+  std::vector<Note> remarks;  // about files in the round's folder that were not counted
 };
 // Reads the answers from round-N/, registers the round. Given answers are written to their files first where
-// there are none; answer_conflict when the file says something else, path_outside_project for links.
+// there are none; answer_conflict when a file has another answer, path_outside_project for links.
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given);
 

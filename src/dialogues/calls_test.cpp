@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "dialogues/opening.h"
-#include "dialogues/read.h"
+#include "dialogues/answers.h"
+#include "dialogues/create.h"
 #include "dialogues/verify.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
@@ -23,7 +23,8 @@ class WritingIn : public testing::Test {
     EXPECT_TRUE(set_up_project(root_));
     OpeningRequest request;
     request.dialogue.title = "X";
-    request.dialogue.pool = {{"", "A", Tier::core, 0.9, "", ""}, {"", "B", Tier::core, 0.8, "", ""}};
+    request.dialogue.pool = {{.role = "A", .tier = Tier::core, .relevance = 0.9},
+                             {.role = "B", .tier = Tier::core, .relevance = 0.8}};
     place_ = open_dialogue(workspace_, request)->place;
   }
   Path file(const std::string& name) const { return place_.path() / name; }
@@ -66,6 +67,17 @@ TEST_F(WritingIn, ARoundFolderThatIsALinkIsNotWrittenThrough) {
   EXPECT_TRUE(prompt()) << "a real folder in its place will do";
 }
 
+// A decision is applied as decided, not as read back: both must give the same state.
+TEST_F(WritingIn, TheStateAfterAWriteIsTheStateOfAReplay) {
+  ASSERT_TRUE(prompt());
+  answer("cupcake.md", "[CUPCAKE-P0001: Cost]\nIt is cheap.\n[CUPCAKE-T0001: Pace]\nIt is slow.\n");
+  answer("muffin.md", "Fine.\n[MOVE:CONVERGE]\n");
+  const auto run = round();
+  ASSERT_TRUE(run) << run.error().message;
+  Workspace another(workspace_.search(), Clock());
+  EXPECT_TRUE(load_dialogue(Session(another, place_.project), place_).value()->state == run->dialogue->state);
+}
+
 TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
   ASSERT_TRUE(prompt());
   fs::remove_all(file("round-0"));
@@ -74,7 +86,7 @@ TEST_F(WritingIn, FilesAreNotRepairedThroughALink) {
   EXPECT_TRUE(fs::is_empty(elsewhere_.path()));
 }
 
-TEST_F(WritingIn, ALinkIsNobodysAnswer) {
+TEST_F(WritingIn, ALinkIsNotAnAnswer) {
   answer("cupcake.md");
   for (const char* target : {"/etc/hostname", "cupcake.md", "nowhere"}) {
     fs::create_symlink(target, file("round-0/muffin.md"));
@@ -114,7 +126,7 @@ TEST_F(WritingIn, AnAnswerInOtherLetterCaseIsPointedAt) {
   EXPECT_THAT(twice.error().errors[1].suggestion, HasSubstr("Wait for the answer"));
 }
 
-TEST_F(WritingIn, AnAnswerOfSomebodyElseIsRemarkedOn) {
+TEST_F(WritingIn, AnAnswerFromOutsideThePanelIsRemarkedOn) {
   answer("cupcake.md");
   answer("muffin.md");
   answer("pretzel.md", "[PRETZEL-P0001: Not asked]\nx\n");

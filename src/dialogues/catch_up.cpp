@@ -1,22 +1,17 @@
 #include "dialogues/catch_up.h"
 
+#include "base/format.h"
+#include "domain/dialogue/state.h"
+#include "domain/error_codes.h"
+#include "store/dialogue_projection.h"
+#include "store/dialogue_rows.h"
+#include "store/ledger_rows.h"
+
 namespace blue {
 namespace {
 
-struct IndexedLedger {
-  LedgerHead head;
-  std::optional<std::string> damage;
-};
-
-Result<std::optional<IndexedLedger>> find_indexed(Database& index, std::string_view key) {
-  return index.find_row(
-      "select bytes, events, head, damage from ledgers where path = $1", {key}, [](const Row& row) {
-        IndexedLedger found{{static_cast<std::uint64_t>(row.integer(0)),
-                             static_cast<std::uint64_t>(row.integer(1)), std::string(row.text(2))},
-                            std::nullopt};
-        if (!row.is_null(3)) found.damage = row.text(3);
-        return found;
-      });
+LedgerHead head_of(const std::optional<LedgerRow>& row) {
+  return row ? LedgerHead{row->bytes, row->events, row->head} : LedgerHead{};
 }
 
 std::optional<std::string> damage_text(const LedgerPlace& place, const LedgerContents& contents) {
@@ -24,34 +19,14 @@ std::optional<std::string> damage_text(const LedgerPlace& place, const LedgerCon
   return ledger_damaged_error(place.file, *contents.damage).message;
 }
 
-Result<> record(Database& index, std::string_view key, const LedgerHead& head,
-                const std::optional<std::string>& damage) {
-  TRY(
-      index.execute("insert into ledgers (path, bytes, events, head, damage) values ($1, $2, $3, $4, $5) "
-                    "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
-                    "head = excluded.head, damage = excluded.damage",
-                    {key, head.bytes, head.sequence, head.hash, damage}));
-  return {};
-}
-
 Result<> replay(Database& index, const LedgerPlace& place, const LedgerProjector& projector,
-                const LedgerContents& contents, CaughtUp& done) {
-  if (done.rebuilt) TRY(projector.forget(index, place.key));
+                const LedgerContents& contents, bool is_rebuilt) {
+  if (is_rebuilt) TRY(projector.forget(index, place.key));
   TRY(projector.apply(index, place.key, contents.events));
-  if (contents.head.sequence > 0 || contents.damage)
-    return record(index, place.key, contents.head, damage_text(place, contents));
-  TRY(index.execute("delete from ledgers where path = $1", {place.key}));
-  return {};
-}
-
-bool agrees(const IndexedLedger& indexed, const LedgerTail& tail) {
-  return !indexed.damage && tail.bytes == indexed.head.bytes && tail.hash == indexed.head.hash;
-}
-
-CaughtUp caught_up_at(const LedgerHead& head) {
-  CaughtUp done;
-  done.head = head;
-  return done;
+  if (contents.head.sequence == 0 && !contents.damage) return erase_ledger_row(index, place.key);
+  return write_ledger_row(
+      index, place.key,
+      {contents.head.bytes, contents.head.sequence, contents.head.hash, damage_text(place, contents)});
 }
 
 CaughtUp summarize(const LedgerContents& contents, const LedgerHead& known) {
@@ -59,80 +34,92 @@ CaughtUp summarize(const LedgerContents& contents, const LedgerHead& known) {
           contents.damage};
 }
 
-// Nothing to write: the index has these events and this damage, and only a torn line or known damage follows.
-bool is_settled(const std::optional<IndexedLedger>& indexed, const LedgerPlace& place,
-                const LedgerContents& contents) {
-  IndexedLedger known = indexed.value_or(IndexedLedger{});
-  return contents.head == known.head && known.damage == damage_text(place, contents);
+// A merge or a copy can bring a second ledger with the same id; the one that is indexed keeps it.
+Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
+  const auto other = TRY(find_other_ledger(index, dialogue_id, place.ledger_key()));
+  if (!other) return {};
+  return fail(make_error(codes::dialogue_id_collision, format("Two dialogues have the id {}: {} and {}.",
+                                                              dialogue_id, *other, place.ledger_key()))
+                  .with_value(dialogue_id)
+                  .suggest("Use the second one by its output_dir, or move one of the two folders away."));
+}
+
+// Rows for `events`, which follow what the index has; the states between them come from the ledger's
+// beginning.
+Result<> project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
+  const LedgerContents contents = TRY(read_ledger(place.ledger()));
+  DialogueState state;
+  for (const Event& event : contents.events) {
+    if (event.sequence > events.back().sequence) break;
+    TRY(apply(state, event));
+    if (event.sequence == 1) TRY(check_id_is_free(index, place, state.settings.dialogue_id));
+    if (event.sequence >= events.front().sequence)
+      TRY(project_event(index, place.ledger_key(), state, event));
+  }
+  return {};
+}
+
+LedgerProjector projector_for(const DialoguePlace& place) {
+  return {.forget = forget_dialogue,
+          .apply = [place](Database& database, std::string_view, std::span<const Event> events) -> Result<> {
+            return events.empty() ? Result<>{} : project_events(database, place, events);
+          }};
 }
 
 }  // namespace
 
 Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const LedgerProjector& projector) {
-  std::optional<IndexedLedger> indexed = TRY(find_indexed(index, place.key));
-  if (indexed && agrees(*indexed, TRY(read_ledger_tail(place.file)))) return caught_up_at(indexed->head);
-  LedgerHead known = indexed.value_or(IndexedLedger{}).head;
-  LedgerContents contents = TRY(read_ledger_after(place.file, known));
-  if (is_settled(indexed, place, contents)) return summarize(contents, known);
+  const LedgerFile ledger = TRY(LedgerFile::open(place.file));
+  const std::optional<LedgerRow> indexed = TRY(find_ledger_row(index, place.key));
+  LedgerHead known = head_of(indexed);
+  const std::optional<std::string> known_damage = indexed ? indexed->damage : std::nullopt;
+  if (indexed && !known_damage && TRY(ledger.read_tail()) == LedgerTail{known.bytes, known.hash})
+    return CaughtUp{.head = known, .damage = {}};
+  LedgerContents contents = TRY(ledger.read_after(known));
+  // Nothing to write: only a torn line or known damage follows.
+  if (contents.head == known && known_damage == damage_text(place, contents))
+    return summarize(contents, known);
 
-  // Writers append before they index, so a file read inside the transaction is never behind the index.
+  // Writers append before they index, so a file read inside the transaction is never older than the index.
   Transaction transaction = TRY(Transaction::begin(index));
-  known = TRY(find_indexed(index, place.key)).value_or(IndexedLedger{}).head;
-  contents = TRY(read_ledger_after(place.file, known));
+  known = head_of(TRY(find_ledger_row(index, place.key)));
+  contents = TRY(TRY(LedgerFile::open(place.file)).read_after(known));
   CaughtUp done = summarize(contents, known);
-  TRY(replay(index, place, projector, contents, done));
+  TRY(replay(index, place, projector, contents, done.rebuilt));
   TRY(transaction.commit());
   return done;
 }
 
-LedgerStamp stamp_of(const struct ::stat& facts) {
-  return {facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
-}
-LedgerStamp stamp_of(const Path& file) {
-  struct stat facts{};
-  return ::stat(file.c_str(), &facts) == 0 ? stamp_of(facts) : LedgerStamp{};
+Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& place) {
+  const Session::Index index = TRY(session.index());
+  if (index.place == IndexPlace::read_only) return CaughtUp{};
+  return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
 }
 
-Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index) {
-  std::map<std::string, IndexedStamp> stamps;
-  TRY(
-      index.query("select l.path, s.size, s.modified, l.events from ledgers l left join ledger_stamps s on "
-                  "s.path = l.path",
-                  {}, [&](const Row& row) {
-                    stamps.emplace(row.text(0), IndexedStamp{{row.integer(1), row.integer(2)},
-                                                             static_cast<std::uint64_t>(row.integer(3))});
-                  }));
-  return stamps;
+Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head) {
+  const Session::Index index = TRY(session.index());
+  if (index.place == IndexPlace::read_only) return true;
+  const auto row = TRY(find_ledger_row(index.database, place.ledger_key()));
+  return row && !row->damage && head_of(row) == head;
 }
 
-Result<> write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp) {
-  TRY(
-      index.execute("insert into ledger_stamps (path, size, modified) values ($1, $2, $3) "
-                    "on conflict (path) do update set size = excluded.size, modified = excluded.modified",
-                    {key, stamp.size, stamp.modified}));
-  return {};
-}
-
-Result<> forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector) {
+Result<> index_append(const Session& session, const DialoguePlace& place, const LedgerHead& base,
+                      const LedgerHead& head, const DialogueState& after, const Event& event) {
+  Database& index = TRY(session.index()).database;
   Transaction transaction = TRY(Transaction::begin(index));
-  TRY(projector.forget(index, key));
-  TRY(index.execute("delete from ledgers where path = $1", {key}));
+  if (head_of(TRY(find_ledger_row(index, place.ledger_key()))) != base) return {};
+  TRY(project_event(index, place.ledger_key(), after, event));
+  TRY(write_ledger_row(index, place.ledger_key(), {head.bytes, head.sequence, head.hash, std::nullopt}));
   return transaction.commit();
 }
 
-Result<> record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
-                       const std::function<Result<>(Database&)>& project) {
-  Transaction transaction = TRY(Transaction::begin(index));
-  LedgerHead known = TRY(find_indexed(index, key)).value_or(IndexedLedger{}).head;
-  if (known != base) return {};
-  TRY(project(index));
-  TRY(record(index, key, head, std::nullopt));
+Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key) {
+  const Session::Index index = TRY(session.index());
+  if (index.place == IndexPlace::read_only) return {};
+  Transaction transaction = TRY(Transaction::begin(index.database));
+  TRY(forget_dialogue(index.database, ledger_key));
+  TRY(erase_ledger_row(index.database, ledger_key));
   return transaction.commit();
-}
-
-Result<std::optional<LedgerHead>> find_indexed_head(Database& index, std::string_view key) {
-  auto found = TRY(find_indexed(index, key));
-  return found ? std::optional(found->head) : std::nullopt;
 }
 
 }  // namespace blue

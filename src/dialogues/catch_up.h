@@ -1,17 +1,18 @@
 #pragma once
-// Where a ledger file meets the index: `catch_up` brings the index to what the file says, whatever happened
-// to either: a crash, a branch switch, a merge, a deleted index. What events mean is told by the projector.
-#include <sys/stat.h>
-
+// Where a ledger file meets the index. `catch_up` brings the index to what the file says, whatever happened
+// to either of them: a crash, a branch switch, a merge, a deleted index. It compares the end of the file with
+// the head in the index; when they differ, it replays the new events, or forgets the ledger and replays all
+// of it, in one transaction that moves the head as well, so that every event is applied once or not at all.
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "dialogues/place.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
-#include "store/database.h"
+#include "project/workspace.h"
 
 namespace blue {
 
@@ -20,8 +21,7 @@ struct LedgerPlace {
   std::string key;  // its path relative to the project's root: its name in the index
 };
 
-// How events become rows. Both run inside the transaction that moves the head, so they happen once or not at
-// all.
+// How events become rows; runs inside the transaction.
 struct LedgerProjector {
   std::function<Result<>(Database&, std::string_view key)> forget;
   std::function<Result<>(Database&, std::string_view key, std::span<const Event>)> apply;
@@ -35,38 +35,18 @@ struct CaughtUp {
   std::optional<LedgerDamage> damage;  // what follows the head; then nothing may be appended
 };
 
-// Compares the end of the ledger with the index and replays what differs, in one transaction. not_writable
-// when there is something to replay and the index is read-only.
+// not_writable when there is something to replay and the index is read-only.
 Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const LedgerProjector& projector);
 
-// What stat says of a file; another one means that the file must be looked at again.
-struct LedgerStamp {
-  std::int64_t size = 0;
-  std::int64_t modified = 0;  // nanoseconds
-  friend bool operator==(const LedgerStamp&, const LedgerStamp&) = default;
-};
-LedgerStamp stamp_of(const struct ::stat& facts);
-// The stamp of `file` now; zeros when it is not there.
-LedgerStamp stamp_of(const Path& file);
-
-// What the index knows of a ledger without opening it.
-struct IndexedStamp {
-  LedgerStamp stamp;
-  std::uint64_t events = 0;
-};
-// Every ledger of the index by its key.
-Result<std::map<std::string, IndexedStamp>> list_stamps(Database& index);
-// Notes that index and file agree while the file has this stamp.
-Result<> write_stamp(Database& index, std::string_view key, const LedgerStamp& stamp);
-// Forgets a ledger whose file is gone.
-Result<> forget_ledger(Database& index, std::string_view key, const LedgerProjector& projector);
-
-// Right after an append: moves the index from `base` to `head` and runs `project` in the same transaction.
-// When the index is not at `base`, nothing is done: the next catch_up replays.
-Result<> record_append(Database& index, std::string_view key, const LedgerHead& base, const LedgerHead& head,
-                       const std::function<Result<>(Database&)>& project);
-
-// The head that the index has for `key`; empty when it knows no such ledger.
-Result<std::optional<LedgerHead>> find_indexed_head(Database& index, std::string_view key);
+// Brings the index up to the dialogue's ledger. A read-only index is left as it is.
+Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& place);
+// True when the index is at `head` of the dialogue's ledger, or cannot be written anyway.
+Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head);
+// Right after an append: moves the index from `base` to `head` and adds what `event` changed. When the index
+// is not at `base`, nothing is done: the next catch_up replays.
+Result<> index_append(const Session& session, const DialoguePlace& place, const LedgerHead& base,
+                      const LedgerHead& head, const DialogueState& after, const Event& event);
+// Removes the rows of a ledger that is gone.
+Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key);
 
 }  // namespace blue

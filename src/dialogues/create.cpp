@@ -3,11 +3,35 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/create_dialogue.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "project/inside.h"
+#include "prompts/judge_protocol.h"
+#include "store/dialogue_rows.h"
 
 namespace blue {
+namespace {
+
+bool is_address(std::string_view source) { return source.find("://") != std::string_view::npos; }
+
+// What keeps experts from reading the sources; addresses are not looked up.
+std::vector<Note> check_sources(const Project& project, const std::vector<std::string>& sources) {
+  std::vector<Note> notes;
+  for (const std::string& source : sources) {
+    if (is_address(source)) continue;
+    const bool is_inside = path_in_project(project, source).has_value();
+    if (is_inside && is_present(project.root / source)) continue;
+    notes.push_back({is_inside ? "source_not_found" : "source_outside_project",
+                     format("The source {} {}.", printable(source),
+                            is_inside ? "does not exist" : "is outside the project"),
+                     "Experts are told to read it: give a path that exists, relative to the project's root.",
+                     "", 0, 0});
+  }
+  return notes;
+}
+
+}  // namespace
 
 Result<CreateTurn> take_create_turn(const Session& session) {
   Path locks = blue_folder(session.project()) / kLocksFolder;
@@ -16,8 +40,7 @@ Result<CreateTurn> take_create_turn(const Session& session) {
   TRY(survey_ledgers(session));
   Database& index = TRY(session.index()).database;
   auto is_taken = [&index](const std::string& dialogue_id) {
-    auto found = index.find_row("select 1 from dialogues where dialogue_id = $1", {dialogue_id},
-                                [](const Row&) { return true; });
+    auto found = find_dialogue_folder(index, dialogue_id);
     return !found || found->has_value();
   };
   return CreateTurn{std::move(lock), is_taken};
@@ -28,7 +51,7 @@ Result<std::string> choose_base_id(const std::optional<std::string>& dialogue_id
                                    const std::optional<std::string>& output_dir, std::string_view title) {
   std::string wanted = dialogue_id.value_or("");
   if (dialogue_id && slugify(wanted, 200) != wanted)
-    return fail(make_error(codes::invalid_value, format("{} cannot be a dialogue_id.", printable(wanted)))
+    return fail(make_error(codes::invalid_value, format("\"{}\" cannot be a dialogue_id.", printable(wanted)))
                     .at("dialogue_id")
                     .with_value(wanted)
                     .suggest(format("Use lower-case letters, digits and '-', such as {}.",
@@ -44,16 +67,43 @@ Result<std::string> choose_folder(const Project& project, const std::optional<st
     std::string folder = TRY(check_output_dir(project, *output_dir));
     if (is_present(project.root / folder / kLedgerFile))
       return fail(
-          make_error(codes::dialogue_exists, format("{} holds a dialogue already.", folder))
+          make_error(codes::dialogue_exists, format("There is already a dialogue in {}.", folder))
               .at("output_dir")
               .with_value(folder)
-              .suggest("Choose another folder, or go on with that dialogue: blue dialogue get --output-dir " +
+              .suggest("Choose another folder, or continue that dialogue: blue dialogue get --output-dir " +
                        folder));
     return folder;
   }
   std::string base =
       format("{}/{}/{}-{}", kBlueFolder, kDialoguesFolder, render_compact_instant(now), dialogue_id);
   return first_free(base, [&](const std::string& folder) { return is_present(project.root / folder); });
+}
+
+Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
+  const std::string base_id =
+      TRY(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
+  CreateInput input = request.dialogue;
+  input.dialogue_id = base_id;
+  input.output_dir = request.output_dir.value_or(base_id);
+  TRY(create_dialogue(input));  // what the rules refuse must not create a project
+
+  const auto [session, created_project] = TRY(workspace.open_project_for_writing());
+  const Instant now = workspace.clock().now();
+  OpenedDialogue opened{.created_project = created_project};
+  {
+    const CreateTurn turn = TRY(take_create_turn(session));
+    input.dialogue_id = first_free(base_id, turn.is_taken);
+    input.output_dir = TRY(choose_folder(session.project(), request.output_dir, input.dialogue_id, now));
+    opened.place = {session.project(), input.output_dir};
+    DialogueCreated created = TRY(create_dialogue(input));
+    TRY(make_folder(opened.place.path()));
+    TRY(note_place(opened.place));
+    TRY(write_first_event(session, opened.place, {std::move(created), now}));
+  }
+  opened.dialogue = TRY(load_dialogue(session, opened.place));
+  opened.judge_protocol = judge_protocol(opened.dialogue->state);
+  opened.remarks = check_sources(session.project(), input.sources);
+  return opened;
 }
 
 }  // namespace blue

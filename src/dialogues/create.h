@@ -1,16 +1,19 @@
 #pragma once
-// Where a new dialogue goes: a free id and a free folder, chosen while nobody else creates one.
+// A new dialogue: its id and folder are chosen while no other process creates one, its first line and files
+// are written, the Judge's protocol is rendered.
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/lock.h"
-#include "dialogues/place.h"
+#include "dialogues/record.h"
+#include "domain/dialogue/lifecycle.h"
 
 namespace blue {
 
-// While this lives, nobody else creates a dialogue in the project.
+// While this lives, no other process creates a dialogue in the project.
 struct CreateTurn {
   FileLock lock;
   std::function<bool(const std::string& dialogue_id)> is_taken;  // good while the workspace's index is open
@@ -18,12 +21,29 @@ struct CreateTurn {
 Result<CreateTurn> take_create_turn(const Session& session);
 
 // The id to start from: the given one, else the topic of the folder, else the title's slug; invalid_value for
-// a given one that is no plain word.
+// a given one that is not a slug.
 Result<std::string> choose_base_id(const std::optional<std::string>& dialogue_id,
                                    const std::optional<std::string>& output_dir, std::string_view title);
-// The folder relative to the project's root: the given one when it holds no dialogue yet (dialogue_exists),
+// The folder relative to the project's root: the given one when it has no dialogue yet (dialogue_exists),
 // else .blue/dialogues/<time>-<id>.
 Result<std::string> choose_folder(const Project& project, const std::optional<std::string>& output_dir,
                                   const std::string& dialogue_id, Instant now);
+
+struct OpeningRequest {
+  CreateInput dialogue;                    // id and folder are filled in here
+  std::optional<std::string> dialogue_id;  // see choose_base_id; -2, -3 … when taken
+  std::optional<std::string> output_dir;   // see choose_folder
+};
+
+struct OpenedDialogue {
+  DialoguePlace place;
+  const LoadedDialogue* dialogue = nullptr;
+  std::string judge_protocol;
+  bool created_project = false;
+  std::vector<Note> remarks;  // about sources that cannot be read
+};
+
+// Fails as the two choices do, and with what the rules refuse; then nothing was created.
+Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request);
 
 }  // namespace blue

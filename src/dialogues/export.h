@@ -1,11 +1,12 @@
 #pragma once
-// A dialogue as one file: dialogue.json beside its ledger.
+// A dialogue as one file, dialogue.json beside its ledger: how it is written and how it is verified.
+#include <optional>
 #include <span>
 #include <string>
 
+#include "dialogues/finding.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "ledger/line.h"
 
 namespace blue {
 
@@ -14,12 +15,12 @@ struct DialogueExport {
   std::string file;  // where it was written, relative to the project's root
 };
 
-// Reads the ledger once, makes the export of exactly that and writes it; an earlier export is replaced.
+// Reads the ledger once and writes the export of exactly that; an earlier export is replaced.
 // ledger_damaged when the ledger cannot be trusted to its end.
 Result<DialogueExport> export_dialogue(const DialoguePlace& place);
 
-// The file that export_dialogue writes for a dialogue with these events.
-std::string render_export(const DialogueState& state, std::span<const Event> events,
-                          std::string_view ledger_head);
+// What is wrong with the export of a ledger with these lines, or that it is not up to date; nothing when
+// there is no export.
+std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const LedgerLine> lines);
 
 }  // namespace blue

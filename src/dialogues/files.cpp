@@ -1,8 +1,11 @@
 #include "dialogues/files.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/format.h"
+#include "base/hash.h"
+#include "base/log.h"
 #include "domain/file_names.h"
 #include "pages/dialogue.h"
 #include "pages/panel_files.h"
@@ -17,6 +20,11 @@ namespace {
 
 using Files = std::vector<Publication>;
 
+int round_of(const Event& event) {
+  const Json* round = event.body.find("round");
+  return round && round->integer() ? static_cast<int>(*round->integer()) : 0;
+}
+
 void add_panel(Files& files, const DialogueState& state, int round) {
   files.push_back({panel_file(round), panel_json(state, state.panels.at(round))});
 }
@@ -26,12 +34,11 @@ void add_pool(Files& files, const DialogueState& state) {
 }
 
 void add_prompts(Files& files, const DialogueState& state, const Event& event) {
-  const auto issued = decode<PromptIssued>(event.body);
-  if (!issued) return;
-  for (const Seat& seat : issued->panel.seats)
-    if (std::ranges::find(issued->experts, seat.expert.slug) != issued->experts.end())
-      files.push_back(
-          {prompt_file(issued->round, seat.expert.slug), render_prompt(state, issued->panel, seat)});
+  const PanelSet& panel = state.panels.at(round_of(event));
+  const JsonArray asked = *event.body.find("experts")->array();
+  for (const Seat& seat : panel.seats)
+    if (std::ranges::find(asked, Json(seat.expert.slug)) != asked.end())
+      files.push_back({prompt_file(panel.round, seat.expert.slug), render_prompt(state, panel, seat)});
 }
 
 void add_round(Files& files, const DialogueState& state, int round) {
@@ -40,9 +47,24 @@ void add_round(Files& files, const DialogueState& state, int round) {
   files.push_back({kTensionsFile, render_tensions_page(state)});
 }
 
-int round_of(const Event& event) {
-  const Json* round = event.body.find("round");
-  return round && round->integer() ? static_cast<int>(*round->integer()) : 0;
+Result<> publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,
+                     Instant now) {
+  TRY(check_no_link_before(place, file.path));
+  const Path path = place.path() / file.path;
+  TRY(make_folder(path.parent_path()));
+  if (auto present = read_file(path)) {
+    if (*present == file.text) return {};
+    if (!known_hash || sha256(*present) != *known_hash) TRY(keep_edited(path, now));
+  }
+  return write_file(path, file.text, Durability::published);
+}
+
+// `<name>.edited-<time>`, with a number where an earlier edit has that name.
+Path free_name_beside(const Path& path, Instant now) {
+  const std::string name = format("{}.edited-{}", path.string(), render_compact_instant(now));
+  Path aside = name;
+  for (int number = 2; is_present(aside); ++number) aside = format("{}-{}", name, number);
+  return aside;
 }
 
 }  // namespace
@@ -64,6 +86,24 @@ std::vector<Publication> render_files(const DialogueState& after, const Event& e
   if (is_round || is_verdict) add_round(files, after, round_of(event));
   if (is_verdict) files.push_back({kVerdictFile, render_verdict_page(after)});
   return files;
+}
+
+Result<> keep_edited(const Path& path, Instant now) {
+  const Path aside = free_name_beside(path, now);
+  std::error_code error;
+  std::filesystem::rename(path, aside, error);
+  if (error) return fail(file_error("set aside", path, error.value()));
+  log(LogLevel::warning, "{} was edited; the edited file is kept as {}.", path.string(), aside.string());
+  return {};
+}
+
+void publish(const DialoguePlace& place, std::span<const Publication> files,
+             const std::map<std::string, std::string>& known, Instant now) {
+  for (const Publication& file : files) {
+    auto hash = known.find(file.path);
+    Result<> done = publish_one(place, file, hash == known.end() ? nullptr : &hash->second, now);
+    if (!done) log(LogLevel::warning, "{}", done.error().message);
+  }
 }
 
 }  // namespace blue

@@ -1,11 +1,17 @@
 #pragma once
-// Which files an event brings about, as the state after it says: the same texts when the event happens, when
-// a file is repaired and when the record is verified.
+// The files that Blue renders beside a ledger: which ones an event changes, the same texts when the event
+// happens, when a file is repaired and when the record is verified; and how they are written. They can be
+// rendered again, so a failure to write them fails no call; a file that was edited is set aside, never
+// overwritten.
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "base/clock.h"
+#include "dialogues/place.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 
 namespace blue {
 
@@ -20,5 +26,13 @@ std::vector<Publication> render_files(const DialogueState& after, const Event& e
 
 // What an expert is asked: the text of its prompt file.
 std::string render_prompt(const DialogueState& state, const PanelSet& panel, const Seat& seat);
+
+// Writes the files into the dialogue's folder. `known` are the hashes of what Blue wrote there before: a file
+// that is different is set aside first. Failures go to the log.
+void publish(const DialoguePlace& place, std::span<const Publication> files,
+             const std::map<std::string, std::string>& known, Instant now);
+
+// Renames an edited file to `<name>.edited-<time>`, or `…-2` and so on where that is taken, and logs it.
+Result<> keep_edited(const Path& path, Instant now);
 
 }  // namespace blue

@@ -3,7 +3,6 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "dialogues/place.h"
 #include "domain/error_codes.h"
 #include "project/inside.h"
 
@@ -15,7 +14,7 @@ constexpr std::size_t kLargestPage = 8u << 20;
 Error outside_error(std::string_view file_path) {
   const std::string_view given = utf8_prefix(file_path, 200);
   return make_error(codes::path_outside_project,
-                    format("{} is no file inside the project.", printable(given)))
+                    format("{} is not a file inside the project.", printable(given)))
       .at("file_path")
       .with_value(given)
       .suggest("Give a path below the project's root, such as .blue/dialogues/my-topic/dialogue.md.");

@@ -1,24 +1,13 @@
 #pragma once
-// Where a dialogue lies: its folder inside the project, its ledger, and how a caller's key leads there.
-#include <optional>
+// Where a dialogue is: its folder inside the project, its ledger and its lock, which folders may hold one,
+// and that links inside of it are not followed. How a caller's key leads there is in find.h.
 #include <string>
 #include <string_view>
 
-#include "base/describe.h"
-#include "project/workspace.h"
+#include "base/lock.h"
+#include "project/find_project.h"
 
 namespace blue {
-
-// What every dialogue tool is called with; the two must agree when both are given.
-struct DialogueKey {
-  std::optional<std::string> dialogue_id;
-  std::optional<std::string> output_dir;
-
-  static void describe(Fields<DialogueKey>& f) {
-    f.optional("dialogue_id", &DialogueKey::dialogue_id, "Id").flag("id").alias("id").positional();
-    f.optional("output_dir", &DialogueKey::output_dir, "Or its folder");
-  }
-};
 
 struct DialoguePlace {
   Project project;
@@ -27,21 +16,30 @@ struct DialoguePlace {
   Path path() const { return project.root / folder; }
   Path ledger() const;
   std::string ledger_key() const;  // the ledger's name in the index
-  Path lock() const;
   // A file of the dialogue's folder, relative to the project's root.
   std::string in_project(std::string_view file) const;
 };
 
-// `output_dir` as path_in_project gives it, for a folder that is to hold a dialogue; invalid_value where
-// nobody would find it again: hidden folders, .blue outside .blue/dialogues, names with characters that
-// cannot be seen.
+// While this lives, no other process writes the dialogue.
+Result<FileLock> lock_dialogue(const DialoguePlace& place);
+
+// `output_dir` as path_in_project gives it, for a folder that is to hold a dialogue; invalid_value where it
+// would not be found again: hidden folders, .blue outside .blue/dialogues, names with invisible characters.
 Result<std::string> check_output_dir(const Project& project, std::string_view output_dir);
 
 // The topic in a folder's name: "2026-02-03T1423Z-nvidia-investment" → "nvidia-investment".
 std::string topic_of_folder(std::string_view folder);
 
-// The dialogue that `key` means; dialogue_not_found with the nearest one, contradiction when the two parts
-// differ, missing_field when neither is given.
-Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey& key);
+// Makes a dialogue outside .blue/dialogues findable: writes its path to a note there. Does nothing for
+// others.
+Result<> note_place(const DialoguePlace& place);
+// The folder that such a note leads to; an empty path when that is not inside the project.
+Path read_place_note(const Project& project, const Path& note);
+
+// path_outside_project when `file`, relative to the dialogue's folder, is a link or is reached through one;
+// an absent file is fine.
+Result<> check_no_link(const DialoguePlace& place, std::string_view file);
+// The same for the folders that lead to `file`, for files that are written: a link there is replaced.
+Result<> check_no_link_before(const DialoguePlace& place, std::string_view file);
 
 }  // namespace blue

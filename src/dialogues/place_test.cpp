@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
-#include "dialogues/list.h"
-#include "dialogues/opening.h"
+#include "dialogues/create.h"
+#include "dialogues/find.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
 #include "tests/support/temp_folder.h"
@@ -33,7 +33,7 @@ class PlaceIn : public testing::Test {
   Workspace workspace_{{.named = {}, .start = root_, .home = {}}, Clock()};
 };
 
-TEST_F(PlaceIn, NoDialogueGoesWhereNobodyWouldFindItAgain) {
+TEST_F(PlaceIn, NoDialogueGoesWhereItWouldNotBeFoundAgain) {
   for (const char* folder :
        {".blue/dialogues/.import-x", ".blue/dialogues/.hidden", ".hidden", ".hidden/x", "docs/.x", ".blue",
         ".blue/dialogues", ".blue/docs", ".blue/docs/x", ".blue/locks/x", ".blue/dialogues/x.place",
@@ -50,7 +50,7 @@ TEST_F(PlaceIn, NoDialogueGoesWhereNobodyWouldFindItAgain) {
   EXPECT_EQ(list_dialogues(Session(workspace_, {root_}), {})->total, 0u);
 }
 
-TEST_F(PlaceIn, OutsideOfTheProjectNothingGoes) {
+TEST_F(PlaceIn, NothingGoesOutsideTheProject) {
   fs::create_directory_symlink("/tmp", root_ / "link");
   for (const char* folder : {"..", "../x", "/etc/x", ".", "", ".git/x", "link/x"}) {
     const auto refused = check_output_dir({root_}, folder);

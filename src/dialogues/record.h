@@ -1,21 +1,26 @@
 #pragma once
-// The desk a dialogue is worked on: load, decide, append, publish, index. One call is one durable ledger line
-// or nothing; whatever a crash left unfinished behind the line is made up for at the next access.
+// How a dialogue is read and written: one call is one durable ledger line or nothing.
+//
+// A write holds the dialogue's lock and opens its ledger once. The new lines are folded into the cached
+// state; an index that is behind means that a crash came between line and files, so both are brought up to
+// the ledger before the old files could pass for a user's edits. The rules decide on that state; the files
+// are rendered from the state after the event; one line with their hashes is appended and synced. From here
+// on nothing fails the call: the files are published and the index follows, and what is missing is made up
+// for at the next access.
 #include <functional>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "base/clock.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
+#include "project/workspace.h"
 
 namespace blue {
 
-// A dialogue as its ledger tells it.
+// A dialogue as its ledger records it.
 struct LoadedDialogue {
   DialogueState state;
   LedgerHead head;
@@ -24,26 +29,25 @@ struct LoadedDialogue {
   std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
 };
 
-// What a call comes to: an event, or nothing when the call was made before.
-using Decide = std::function<Result<std::optional<Event>>(const LoadedDialogue& dialogue)>;
+// The event that a call comes to, its body as decided.
+struct Decision {
+  EventBody body;
+  Instant at;
+};
+// An event, or nothing when the call was made before.
+using Decide = std::function<Result<std::optional<Decision>>(const LoadedDialogue& dialogue)>;
 
-// The dialogue at `place`, and the index brought up to it. The pointer is good until the next call on this
+// The dialogue at `place`, with the index brought up to it. The pointer is good until the next call on this
 // workspace.
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place);
 
-// Decides on the newest state, alone, and makes it last. Returns the dialogue as it is then. ledger_damaged
-// when the ledger cannot be trusted; whatever `decide` refuses is returned and nothing has happened.
+// Decides on the newest state while no other process writes, and appends the event. Returns the dialogue
+// after it. ledger_damaged when the ledger cannot be trusted; what `decide` refuses is returned, and nothing
+// has happened.
 Result<const LoadedDialogue*> write_dialogue(const Session& session, const DialoguePlace& place,
                                              const Decide& decide);
 
-// Opens a new dialogue: `name` chooses a free id and folder while nobody else creates one, then the first
-// line is written.
-struct NewDialogue {
-  DialoguePlace place;
-  Event event;
-};
-using Name =
-    std::function<Result<NewDialogue>(const std::function<bool(const std::string& dialogue_id)>& is_taken)>;
-Result<DialoguePlace> found_dialogue(const Session& session, const Name& name);
+// Writes the first event of a dialogue. The caller holds the lock under which dialogues are created.
+Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created);
 
 }  // namespace blue

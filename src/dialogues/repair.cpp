@@ -4,10 +4,9 @@
 #include <set>
 
 #include "base/hash.h"
-#include "base/lock.h"
 #include "base/log.h"
-#include "dialogues/publish.h"
-#include "domain/dialogue/apply.h"
+#include "dialogues/files.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 
 namespace blue {
@@ -61,12 +60,10 @@ FileCondition condition_of(const Path& path, const FileHistory& history, const s
   return history.earlier_hashes.contains(hash) ? FileCondition::outdated : FileCondition::changed;
 }
 
-// Writes the files that `wanted` picks, alone with the dialogue; returns their paths.
+// Writes the files that `wanted` picks and returns their paths. The caller holds the dialogue's lock.
 template <class Wanted>
 Result<std::vector<std::string>> rewrite_files(const Session& session, const DialoguePlace& place,
                                                Wanted wanted) {
-  TRY(make_folder(place.lock().parent_path()));
-  FileLock lock = TRY(FileLock::acquire(place.lock()));
   const LedgerContents contents = TRY(read_ledger(place.ledger()));
   std::vector<Publication> files;
   std::map<std::string, std::string> known;
@@ -101,15 +98,28 @@ bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::st
   return std::ranges::any_of(published, [&](const auto& file) { return !is_present(folder / file.first); });
 }
 
-void repair_files(const Session& session, const DialoguePlace& place) {
-  auto repaired = rewrite_files(session, place, [](const FileReport& report) {
+void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock) {
+  auto is_wanted = [](const FileReport& report) {
     return report.condition == FileCondition::missing || report.condition == FileCondition::outdated;
-  });
-  if (!repaired)
-    log(LogLevel::warning, "Files of {} could not be repaired: {}", place.folder, repaired.error().message);
+  };
+  auto repair = [&]() -> Result<> {
+    std::optional<FileLock> taken;
+    if (lock == DialogueLock::take) taken = TRY(lock_dialogue(place));
+    TRY(rewrite_files(session, place, is_wanted));
+    return {};
+  };
+  if (Result<> done = repair(); !done)
+    log(LogLevel::warning, "Files of {} could not be repaired: {}", place.folder, done.error().message);
+}
+
+Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place, DialogueLock lock) {
+  CaughtUp done = TRY(index_dialogue(session, place));
+  if (done.replayed > 0 && !done.damage) repair_files(session, place, lock);
+  return done;
 }
 
 Result<std::vector<std::string>> redraw_files(const Session& session, const DialoguePlace& place) {
+  const FileLock lock = TRY(lock_dialogue(place));
   return rewrite_files(session, place, [](const FileReport& report) {
     return report.condition != FileCondition::redrawn &&
            !(report.condition == FileCondition::intact && report.renders_alike);

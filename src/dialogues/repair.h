@@ -1,20 +1,21 @@
 #pragma once
-// The rendered files of a dialogue against its ledger: which are missing, left behind by a crash or changed
-// by somebody, and how the first two are made again.
+// The rendered files of a dialogue against its ledger: which are missing, left outdated by a crash or edited
+// by a user, and how the first two are rendered again. An index that is at the head of its ledger means that
+// the files were published; a reader that finds it behind repairs both, with follow_ledger.
 #include <map>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "dialogues/place.h"
-#include "domain/dialogue/event.h"
+#include "dialogues/catch_up.h"
+#include "domain/event.h"
 
 namespace blue {
 
 enum class FileCondition {
-  intact,    // as the ledger says it was written
-  redrawn,   // as this version of Blue renders it, which is not how it was first written
-  missing,   //
+  intact,   // as the ledger says it was written
+  redrawn,  // as this version of Blue renders it, which is not how it was first written
+  missing,
   outdated,  // as an earlier event wrote it: a crash came before the newer one was published
   changed,   // as Blue never wrote it
 };
@@ -32,12 +33,19 @@ Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::s
 // True when a file of `published` (path → hash) is not there.
 bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::string>& published);
 
-// Makes missing and outdated files again, alone with the dialogue; what somebody changed stays. Troubles go
-// to the log: a tree that cannot be written is still read.
-void repair_files(const Session& session, const DialoguePlace& place);
+// Whether the caller holds the dialogue's lock already.
+enum class DialogueLock { take, held };
 
-// Makes every file again that is not as this version of Blue renders it; what somebody changed is kept aside.
-// Returns the paths.
+// Renders missing and outdated files again; edited ones stay. Failures go to the log: a tree that cannot be
+// written is still read.
+void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock);
+
+// Brings the index up to the dialogue's ledger, and the rendered files with it.
+Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place,
+                               DialogueLock lock = DialogueLock::take);
+
+// Renders every file again that is not as this version of Blue renders it; edited ones are set aside. Returns
+// the paths.
 Result<std::vector<std::string>> redraw_files(const Session& session, const DialoguePlace& place);
 
 }  // namespace blue

@@ -9,12 +9,10 @@
 #include <memory>
 
 #include "base/format.h"
-#include "base/text.h"
-#include "dialogues/index.h"
-#include "dialogues/place.h"
+#include "dialogues/repair.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "project/inside.h"
+#include "store/ledger_rows.h"
 
 namespace blue {
 namespace {
@@ -30,19 +28,11 @@ void note_torn_tail(LedgerSurvey& survey, const std::string& name, std::uint64_t
                              "Nothing acknowledged is missing; the next write to it cuts them off.", false});
 }
 
-// Where a dialogue outside .blue/dialogues lies (publish.h); an empty path when the note leads out of the
-// project.
-Path noted_folder(const Project& project, const Path& note) {
-  auto text = read_file(note, 4096);
-  auto folder = text ? path_in_project(project, trim(*text)) : Result<std::string>(fail(text.error()));
-  return folder ? Path(*folder) : Path();
-}
-
 // A ledger that is new or changed: the index catches up, and trouble is noted. Only a sound one gets a stamp.
 Result<> look_closer(const Session& session, const std::string& name, const LedgerStamp& stamp,
                      LedgerSurvey& survey) {
   DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
-  auto indexed = index_dialogue(session, place);
+  auto indexed = follow_ledger(session, place);
   if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
   if (!indexed) {
     survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
@@ -52,19 +42,14 @@ Result<> look_closer(const Session& session, const std::string& name, const Ledg
   survey.events += caught_up.head.sequence;
   if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Result<>{};
   if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Result<>{};
-  const Session::Index index = TRY(session.index());
-  return write_stamp(index.database, name, stamp);
+  return write_ledger_stamp(TRY(session.index()).database, name, stamp);
 }
 
-// The index cannot be written and lags behind: one in memory tells the truth.
+// The index cannot be written and is behind: one in memory takes its place.
 Result<LedgerSurvey> survey_in_memory(const Session& session) {
   TRY(session.use_index_in_memory());
   return survey_ledgers(session);
 }
-
-}  // namespace
-
-namespace {
 
 struct FoundLedger {
   std::string name;  // relative to the project's root
@@ -78,7 +63,7 @@ std::optional<LedgerStamp> find_stamp(int folder, const std::string& file) {
   struct stat facts{};
   if (::fstatat(folder, file.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(facts.st_mode))
     return std::nullopt;
-  return stamp_of(facts);
+  return LedgerStamp{facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
 }
 
 bool is_link(int folder, const dirent& entry) {
@@ -87,7 +72,7 @@ bool is_link(int folder, const dirent& entry) {
   return ::fstatat(folder, entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(facts.st_mode);
 }
 
-// One look at each ledger: every list begins with this.
+// Every list begins with this, so it stats each ledger once and opens none.
 Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
   const std::string relative = format("{}/{}", kBlueFolder, kDialoguesFolder);
   const OpenFolder folder(::opendir((project.root / relative).c_str()));
@@ -97,10 +82,9 @@ Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
   const int number = ::dirfd(folder.get());
   while (const dirent* entry = ::readdir(folder.get())) {
     const std::string_view name = entry->d_name;
-    if (name.starts_with('.') || is_link(number, *entry))
-      continue;  // hidden: not in its place yet, import_dialogue.h
+    if (name.starts_with('.') || is_link(number, *entry)) continue;  // hidden: still being imported
     if (name.ends_with(kPlaceNoteSuffix)) {
-      const Path noted = noted_folder(project, project.root / relative / name) / kLedgerFile;
+      const Path noted = read_place_note(project, project.root / relative / name) / kLedgerFile;
       if (auto stamp = find_stamp(AT_FDCWD, (project.root / noted).string()))
         ledgers.push_back({noted.string(), *stamp});
     } else if (auto stamp = find_stamp(number, format("{}/{}", name, kLedgerFile))) {
@@ -111,19 +95,9 @@ Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
   return ledgers;
 }
 
-}  // namespace
-
-Result<std::vector<std::string>> list_ledgers(const Project& project) {
-  std::vector<std::string> names;
-  for (FoundLedger& ledger : TRY(find_ledgers(project))) names.push_back(std::move(ledger.name));
-  return names;
-}
-
-namespace {
-
 Result<LedgerSurvey> compare_with_index(const Session& session) {
   const Session::Index index = TRY(session.index());
-  std::map<std::string, IndexedStamp> known = TRY(list_stamps(index.database));
+  std::map<std::string, StampedLedger> known = TRY(list_ledger_stamps(index.database));
   LedgerSurvey survey;
   for (const auto& [name, stamp] : TRY(find_ledgers(session.project()))) {
     auto indexed = known.extract(name);
@@ -140,6 +114,12 @@ Result<LedgerSurvey> compare_with_index(const Session& session) {
 }
 
 }  // namespace
+
+Result<std::vector<std::string>> list_ledgers(const Project& project) {
+  std::vector<std::string> names;
+  for (FoundLedger& ledger : TRY(find_ledgers(project))) names.push_back(std::move(ledger.name));
+  return names;
+}
 
 Result<LedgerSurvey> survey_ledgers(const Session& session) {
   return with_index(session, [&] { return compare_with_index(session); });

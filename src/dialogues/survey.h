@@ -1,5 +1,5 @@
 #pragma once
-// All ledgers of a project at a glance: how many, how long, and which of them are in trouble.
+// All ledgers of a project: how many there are, how long, and which of them have a problem.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ struct LedgerTrouble {
   std::string ledger;  // path relative to the project's root
   std::string what;
   std::string fix;
-  bool is_damage = true;  // false: nothing is lost and the next write mends it
+  bool is_damage = true;  // false: nothing is lost, and the next write repairs it
 };
 
 struct LedgerSurvey {
@@ -22,11 +22,11 @@ struct LedgerSurvey {
 };
 
 // The ledger files below .blue/dialogues and those noted there, relative to the project's root, sorted. Links
-// to elsewhere are not followed.
+// are not followed.
 Result<std::vector<std::string>> list_ledgers(const Project& project);
 
-// Compares the end of every ledger with the index and lets the index catch up; cheap where nothing changed. A
-// damaged index is put aside and made again.
+// Compares every ledger's size and time of change with the index and lets the index catch up; cheap where
+// nothing changed. A damaged index is set aside and rebuilt.
 Result<LedgerSurvey> survey_ledgers(const Session& session);
 
 // Reads every line of every ledger and checks the chains; the index is not touched. Reports progress and

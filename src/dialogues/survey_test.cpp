@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "base/format.h"
-#include "domain/dialogue/dialogue_event.h"
-#include "ledger/ledger.h"
+#include "domain/dialogue/events.h"
+#include "ledger/append.h"
 #include "project/setup.h"
 #include "tests/support/small_disk.h"
 #include "tests/support/temp_folder.h"
@@ -34,7 +34,7 @@ class LedgerFiles : public testing::Test {
   }
   LedgerHead append(const LedgerHead& head, const std::string& name, std::string_view kind, Json body) {
     Event event{head.sequence + 1, std::string(kind), "2026-02-03T15:23:00Z", std::move(body), {}, {}};
-    return append_event(ledger(name), head, event).value().head;
+    return append_event(ledger(name), head, event).value();
   }
   void append_bytes(const std::string& name, std::string_view bytes) {
     ASSERT_TRUE(write_file(ledger(name), read_file(ledger(name)).value() + std::string(bytes)));
@@ -48,7 +48,7 @@ class LedgerFiles : public testing::Test {
   Workspace workspace_{{.named = folder_.path(), .start = folder_.path(), .home = {}}, Clock()};
 };
 
-TEST_F(LedgerFiles, AreListedSortedAndWithoutWhatIsNone) {
+TEST_F(LedgerFiles, AreListedSortedAndWithoutOtherFiles) {
   write_ledger("b", 1);
   write_ledger("a", 1);
   ASSERT_TRUE(make_folder(dialogues_ / "empty"));
@@ -87,7 +87,7 @@ TEST_F(LedgerFiles, AreCountedWithTheirEvents) {
   EXPECT_EQ(survey()->events, 4u);
 }
 
-TEST_F(LedgerFiles, TroubleIsToldWithWhatToDo) {
+TEST_F(LedgerFiles, ProblemsAreReportedWithWhatToDo) {
   write_ledger("damaged", 2);
   append_bytes("damaged", "<<<<<<< HEAD\n");
   write_ledger("torn", 1);
@@ -100,12 +100,12 @@ TEST_F(LedgerFiles, TroubleIsToldWithWhatToDo) {
     EXPECT_FALSE(look.troubles[0].fix.empty());
     EXPECT_FALSE(look.troubles[1].is_damage);
     EXPECT_THAT(look.troubles[1].what, HasSubstr("5 bytes"));
-    EXPECT_EQ(look.events, 3u) << "what is before the trouble still counts";
+    EXPECT_EQ(look.events, 3u) << "what is before the problem still counts";
   }
 }
 
 // The header was sound, so the file opened; every look at it failed from then on.
-TEST_F(LedgerFiles, ADamagedIndexIsPutAsideAndMadeAgain) {
+TEST_F(LedgerFiles, ADamagedIndexIsSetAsideAndRebuilt) {
   write_ledger("a", 2);
   ASSERT_TRUE(Session(*std::make_unique<Workspace>(workspace_.search(), Clock()), project_).index());
   std::string bytes = read_file(folder_ / ".blue/blue.db").value();
@@ -144,7 +144,7 @@ TEST_F(LedgerFiles, VerifyingReportsHowFarItIs) {
               ElementsAre("0/2 .blue/dialogues/a/ledger.jsonl", "1/2 .blue/dialogues/b/ledger.jsonl"));
 }
 
-TEST_F(LedgerFiles, VerifyingStopsWhenNobodyWantsItAnyMore) {
+TEST_F(LedgerFiles, VerifyingStopsWhenTheCallerCancels) {
   write_ledger("a", 1);
   std::stop_source stop;
   stop.request_stop();

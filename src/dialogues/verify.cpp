@@ -1,25 +1,23 @@
 #include "dialogues/verify.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/format.h"
 #include "base/json.h"
+#include "dialogues/answers.h"
+#include "dialogues/archive.h"
+#include "dialogues/export.h"
 #include "dialogues/repair.h"
-#include "dialogues/verify_archive.h"
-#include "dialogues/verify_export.h"
-#include "dialogues/verify_rounds.h"
-#include "domain/dialogue/apply.h"
+#include "dialogues/verify_round.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/register.h"
 #include "ledger/ledger.h"
 
 namespace blue {
 namespace {
 
-namespace fs = std::filesystem;
-constexpr std::size_t kMostDifferences = 20;
-constexpr int kMostAttempts = 10;  // while somebody writes
+constexpr int kMostAttempts = 10;  // while another process writes
 
 // The call that led to a verdict; what Blue filled in since is given now.
 VerdictRequest request_of(const VerdictRegistered& stored) {
@@ -41,8 +39,8 @@ VerdictRequest request_of(const VerdictRegistered& stored) {
           .warning = stored.warning};
 }
 
-// True when an earlier edition than this program's decided the event. One that is not known here explains
-// nothing: whoever changes numbers can claim it.
+// True when an earlier edition than this program's decided the event. An unknown edition explains nothing: a
+// forger can claim one.
 bool is_of_earlier_edition(const FormatVersions& versions) {
   constexpr FormatVersions ours;
   const bool is_known = versions.rules >= 1 && versions.rules <= ours.rules && versions.parser >= 1 &&
@@ -50,8 +48,8 @@ bool is_of_earlier_edition(const FormatVersions& versions) {
   return is_known && (versions.rules < ours.rules || versions.parser < ours.parser);
 }
 
-// True when a crash during an append explains these bytes: they begin as the line `sequence` would and never
-// reached its end, or a disk lost some of them.
+// True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
+// before its end, or a disk lost some of them.
 bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
   const std::string opening = format(R"({{"format":{},"sequence":{},"kind":")", kLedgerFormat, sequence);
   const std::size_t shared = std::min(bytes.size(), opening.size());
@@ -75,7 +73,7 @@ class Verifier {
   Result<Verification> take() {
     bytes_ = TRY(read_file(place_.ledger(), kLargestLedger));
     const LedgerContents contents = scan_ledger(bytes_);
-    lines_ = TRY(read_untrusted_ledger(place_.ledger()));
+    lines_ = scan_untrusted_lines(bytes_);
     check_chain(contents);
     replay();
     TRY(check_files(contents.events));
@@ -95,10 +93,10 @@ class Verifier {
     if (contents.damage) {
       const Error error = ledger_damaged_error(place_.ledger(), *contents.damage);
       add({"ledger", format("{}:{}", kLedgerFile, contents.damage->line), error.message, error.suggestion,
-           contents.damage->expected, contents.damage->found, true});
+           true, contents.damage->expected, contents.damage->found});
     }
     if (contents.torn_bytes == 0 && !contents.damage && contents.head.bytes == bytes_.size())
-      add_ledger("The line feed at its end is missing.", "Put it back: it belongs to the last line.", true);
+      add_ledger("The line feed at its end is missing.", "Restore it: it is part of the last line.", true);
     if (contents.torn_bytes > 0) check_torn(contents);
   }
 
@@ -109,12 +107,12 @@ class Verifier {
                  "Nothing acknowledged is missing; the next write cuts them off.", false);
     else
       add_ledger(
-          format("The last {} bytes are no line of a ledger, nor the beginning of one.", contents.torn_bytes),
-          "Put the file back from version control; the next write would cut them off.", true);
+          format("The last {} bytes are not a ledger line or the beginning of one.", contents.torn_bytes),
+          "Restore the file from version control; the next write would cut them off.", true);
   }
 
   void add_ledger(std::string message, std::string fix, bool breaks) {
-    add({"ledger", kLedgerFile, std::move(message), std::move(fix), {}, {}, breaks});
+    add({"ledger", kLedgerFile, std::move(message), std::move(fix), breaks});
   }
 
   void replay() {
@@ -123,13 +121,8 @@ class Verifier {
       if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
       if (Result<> applied = apply(state_, event); !applied)
-        return add({"ledger",
-                    format("{}:{}", kLedgerFile, i + 1),
-                    applied.error().message,
-                    applied.error().suggestion,
-                    {},
-                    {},
-                    true});
+        return add({"ledger", format("{}:{}", kLedgerFile, i + 1), applied.error().message,
+                    applied.error().suggestion});
     }
   }
 
@@ -159,12 +152,12 @@ class Verifier {
     const bool same_edition = !is_of_earlier_edition(line.event.versions);
     auto again = register_verdict(state_, request_of(*stored), line.prev);
     if (!again)
-      return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message), {},
-                         {}, same_edition);
+      return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message),
+                         same_edition);
     for (const JsonDifference& one :
          compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
-      add_verdict(*stored, format("Its {} does not follow from the record.", one.path), one.left, one.right,
-                  same_edition);
+      add_verdict(*stored, format("Its {} does not follow from the record.", one.path), same_edition,
+                  one.left, one.right);
     check_ground(*stored);
   }
 
@@ -172,24 +165,24 @@ class Verifier {
   void check_ground(const VerdictRegistered& stored) {
     if (stored.verdict_type != VerdictKind::final || stored.outcome == Outcome::forced) return;
     if (!rest_on_)
-      return add_verdict(stored, format("The answers of round {} no longer make a round.", stored.round), {},
-                         {}, true);
+      return add_verdict(stored, format("The answers of round {} no longer make a round.", stored.round),
+                         true);
     std::erase_if(rest_on_->open_tensions, [&](const std::string& id) {
       return std::ranges::find(stored.tensions_accepted, id, &AcceptedTension::id) !=
              stored.tensions_accepted.end();
     });
     if (rest_on_->velocity() == 0 && rest_on_->converge_signals == rest_on_->panel_size) return;
     add_verdict(stored,
-                format("The answers of round {} no longer carry it: velocity {}, {} of {} signals.",
+                format("The answers of round {} no longer support it: velocity {}, {} of {} signals.",
                        stored.round, rest_on_->velocity(), rest_on_->converge_signals, rest_on_->panel_size),
-                stored.counts ? encode(*stored.counts) : Json(), encode(*rest_on_), true);
+                true, stored.counts ? encode(*stored.counts) : Json(), encode(*rest_on_));
   }
 
-  void add_verdict(const VerdictRegistered& stored, std::string message, Json recorded, Json found,
-                   bool breaks) {
+  void add_verdict(const VerdictRegistered& stored, std::string_view message, bool breaks, Json recorded = {},
+                   Json found = {}) {
     add({"verdict", stored.verdict_id, format("Verdict {}: {}", stored.verdict_id, message),
-         "Treat the verdict as unproven until the answers and the ledger are back as they were.",
-         std::move(recorded), std::move(found), breaks});
+         "Treat the verdict as unproven until the answers and the ledger are restored.", breaks,
+         std::move(recorded), std::move(found)});
   }
 
   Result<> check_files(std::span<const Event> events) {
@@ -201,66 +194,44 @@ class Verifier {
 
   void check_file(const FileReport& report) {
     const std::string rebuild = format("blue dialogue rebuild --id {}", state_.settings.dialogue_id);
+    auto finding = [&](std::string_view what, std::string_view effect, bool breaks) {
+      add({"file", report.path, format("{} {}", report.path, what), format("{} {}", rebuild, effect),
+           breaks});
+    };
+    constexpr std::string_view again = "renders it again; so does the next command on the dialogue.";
     switch (report.condition) {
       case FileCondition::changed:
-        return add({"file",
-                    report.path,
-                    format("{} is not what Blue wrote.", report.path),
-                    format("{} makes it again and keeps the changed one beside it.", rebuild),
-                    {},
-                    {},
-                    true});
+        return finding("is not what Blue wrote.", "renders it again and keeps the edited one beside it.",
+                       true);
       case FileCondition::missing:
+        return finding("is missing.", again, false);
       case FileCondition::outdated:
-        return add({"file",
-                    report.path,
-                    format("{} is {}.", report.path,
-                           report.condition == FileCondition::missing ? "missing" : "of an earlier event"),
-                    format("{} makes it again; so does the next command on the dialogue.", rebuild),
-                    {},
-                    {},
-                    false});
+        return finding("is from an earlier event.", again, false);
       case FileCondition::intact:
-        if (report.renders_alike) return;
-        return add({"file",
-                    report.path,
-                    format("{} is as another version of Blue rendered it.", report.path),
-                    format("{} renders it as this version does.", rebuild),
-                    {},
-                    {},
-                    false});
+        if (!report.renders_alike)
+          finding("was rendered by another version of Blue.", "renders it as this version does.", false);
+        return;
       case FileCondition::redrawn:
         return;
     }
   }
 
-  // Answers in a registered round's folder that the record does not know.
+  // Answers in a registered round's folder that are not part of the record.
   void find_strays() {
-    for (const RoundRegistered& round : state_.rounds) {
-      std::vector<std::string> names;
-      std::error_code error;
-      for (fs::directory_iterator entry(place_.path() / round_folder(round.round), error), end;
-           !error && entry != end; entry.increment(error))
-        names.push_back(entry->path().filename().string());
-      std::ranges::sort(names);
-      for (const std::string& name : names) check_stray(round, name);
-    }
+    for (const RoundRegistered& round : state_.rounds)
+      if (const auto folder = read_round_folder(place_, round.round))
+        for (const std::string& name : folder->names) check_stray(round, name);
   }
 
   void check_stray(const RoundRegistered& round, const std::string& name) {
     const std::string path = format("{}/{}", round_folder(round.round), name);
-    const bool is_answer =
-        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
-    if (!is_answer || std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
+    if (!is_answer(name) ||
+        std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
       return;
-    add({"answer",
-         path,
-         format("{} is no part of the record: it was not there when round {} was registered.", path,
+    add({"answer", path,
+         format("{} is not part of the record: it was not there when round {} was registered.", path,
                 round.round),
-         "Nothing counts it; remove it, or replace the round if it should count.",
-         {},
-         {},
-         false});
+         "It is not counted; remove it, or replace the round if it should count.", false});
   }
 
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }
@@ -275,16 +246,6 @@ class Verifier {
 
 }  // namespace
 
-void Finding::describe(Fields<Finding>& f) {
-  f.optional("subject", &Finding::subject, "What it is about: ledger, answer, number, verdict, file");
-  f.optional("where", &Finding::where, "Where");
-  f.optional("message", &Finding::message, "What is not as recorded");
-  f.optional("fix", &Finding::fix, "What to do");
-  f.optional("recorded", &Finding::recorded, "What the ledger says");
-  f.optional("found", &Finding::found, "What is there now");
-  f.optional("breaks", &Finding::breaks, "False: another version of Blue explains it, or nothing counts it");
-}
-
 bool Verification::holds() const { return std::ranges::none_of(findings, &Finding::breaks); }
 
 Result<Verification> verify_dialogue(const DialoguePlace& place) {
@@ -292,8 +253,7 @@ Result<Verification> verify_dialogue(const DialoguePlace& place) {
     const LedgerTail before = TRY(read_ledger_tail(place.ledger()));
     Verification verification = TRY(Verifier(place).take());
     const LedgerTail after = TRY(read_ledger_tail(place.ledger()));
-    const bool has_moved = before.bytes != after.bytes || before.hash != after.hash;
-    if (verification.holds() || !has_moved || attempt == kMostAttempts) return verification;
+    if (verification.holds() || before == after || attempt == kMostAttempts) return verification;
   }
 }
 

@@ -1,7 +1,6 @@
 #include "documents/links.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "base/format.h"
@@ -58,7 +57,7 @@ std::string_view folder_of(std::string_view file) {
   return slash == file.npos ? std::string_view() : file.substr(0, slash);
 }
 
-// Walks from where `parts` are; false when that leaves the project.
+// Walks on from `parts`; false if that leaves the project.
 bool walk(std::vector<std::string_view>& parts, std::string_view path) {
   for (const std::string_view part : split(path, '/')) {
     if (part.empty() || part == ".") continue;
@@ -137,28 +136,13 @@ std::optional<DocumentMention> find_mention(std::string_view text, std::size_t a
   return mention;
 }
 
-// Which bytes the word of a numbered type may begin with.
-using FirstBytes = std::array<bool, 256>;
-FirstBytes find_first_bytes() {
-  FirstBytes bytes{};
-  for (const DocumentKind& kind : all_document_kinds())
-    if (kind.prefix == NamePrefix::number)
-      for (const char c : {kind.heading[0], fold_case(kind.heading)[0]})
-        bytes[static_cast<unsigned char>(c)] = true;
-  return bytes;
-}
-
 // The mentions in a stretch of prose; the text before it decides whether a word begins there.
 void collect(std::string_view text, TextRange prose, std::vector<DocumentMention>& found) {
-  static const FirstBytes kFirstBytes = find_first_bytes();
   const std::string_view visible = text.substr(0, prose.end);
-  for (std::size_t at = prose.begin; at < prose.end; ++at) {
-    if (!kFirstBytes[static_cast<unsigned char>(text[at])]) continue;
-    for (const DocumentKind& kind : all_document_kinds()) {
-      if (kind.prefix != NamePrefix::number) continue;
-      if (auto mention = find_mention(visible, at, kind)) found.push_back(std::move(*mention));
-    }
-  }
+  for (std::size_t at = prose.begin; at < prose.end; ++at)
+    for (const DocumentKind& kind : all_document_kinds())
+      if (kind.prefix == NamePrefix::number)
+        if (auto mention = find_mention(visible, at, kind)) found.push_back(std::move(*mention));
 }
 
 }  // namespace

@@ -51,12 +51,6 @@ std::string_view take_time(std::string_view& stem) {
   return {};
 }
 
-bool take_dialogue_mark(std::string_view& stem) {
-  const bool marked = stem.ends_with(kDialogueMark);
-  if (marked) stem.remove_suffix(kDialogueMark.size());
-  return marked;
-}
-
 bool is_markdown_file(std::string_view name) {
   return name.ends_with(kExtension) && !name.starts_with('.') && fold_case(name) != "readme.md" &&
          name.find_first_of(std::string_view("/\0", 2)) == name.npos;
@@ -83,7 +77,8 @@ std::optional<DocumentName> parse_document_name(DocumentType type, std::string_v
   std::string_view stem = file_name.substr(0, file_name.size() - kExtension.size());
   DocumentName name;
   name.suffix = take_suffix(type, stem);
-  const bool is_dialogue = type == DocumentType::dialogue && take_dialogue_mark(stem);
+  const bool is_dialogue = type == DocumentType::dialogue && stem.ends_with(kDialogueMark);
+  if (is_dialogue) stem.remove_suffix(kDialogueMark.size());
   const NamePrefix prefix = kind_of(type).prefix;
   if (prefix == NamePrefix::number) name.number = take_number(stem);
   if (prefix == NamePrefix::time) name.time = take_time(stem);

@@ -1,7 +1,6 @@
 #include "import/folder.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 
@@ -9,6 +8,9 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dialogues/answers.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/file_names.h"
+#include "project/inside.h"
 
 namespace blue {
 namespace {
@@ -16,25 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 100'000;  // looked at in one folder
-
-bool is_below(const Path& path, const Path& root) {
-  return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
-}
-
-// The number in "round-12"; other spellings are no rounds.
-std::optional<int> round_number(std::string_view name) {
-  if (!name.starts_with("round-")) return std::nullopt;
-  std::string_view digits = name.substr(6);
-  int number = -1;
-  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const bool is_plain = problem == std::errc{} && end == digits.data() + digits.size() && number >= 0;
-  return is_plain && format("{}", number) == digits ? std::optional(number) : std::nullopt;
-}
-
-bool is_answer(std::string_view name) {
-  return name.size() > 3 && name.ends_with(".md") && !name.ends_with(".prompt.md") &&
-         !name.ends_with(".summary.md");
-}
 
 std::string time_of(const Path& file, Instant now) {
   std::error_code error;
@@ -52,7 +35,7 @@ class FolderReader {
     out_.name = repair_utf8(root_.filename().string());
     TRY(read_pool());
     std::map<int, Path> folders = TRY(find_rounds());
-    for (const auto& [number, folder] : folders) out_.rounds.push_back(TRY(read_round(number, folder)));
+    for (const auto& [number, folder] : folders) out_.rounds.push_back(TRY(read_round_files(number, folder)));
     TRY(drop_empty_rounds());
     TRY(read_claims());
     return std::move(out_);
@@ -73,7 +56,7 @@ class FolderReader {
     std::error_code error;
     Path real = fs::canonical(path, error);
     if (error) return false;
-    if (is_below(real, root_)) return true;
+    if (blue::is_inside(real, root_)) return true;
     note("link_not_followed", format("{} leads out of the folder and was not read.", shown(path)));
     return false;
   }
@@ -87,7 +70,7 @@ class FolderReader {
     total_ += text->size();
     if (total_ > kLargestImport)
       return fail(
-          make_error(codes::too_large, format("The folder holds more than {} MB.", kLargestImport >> 20))
+          make_error(codes::too_large, format("The folder has more than {} MB.", kLargestImport >> 20))
               .at("folder"));
     return *std::move(text);
   }
@@ -120,7 +103,7 @@ class FolderReader {
   Result<std::map<int, Path>> find_rounds() {
     std::map<int, Path> folders;
     for (const Path& path : TRY(list(root_))) {
-      auto number = round_number(path.filename().string());
+      auto number = parse_round_folder(path.filename().string());
       std::error_code ignored;
       if (!number || !is_inside(path) || !fs::is_directory(path, ignored)) continue;
       if (*number >= kMostRounds)
@@ -132,7 +115,7 @@ class FolderReader {
     return folders;
   }
 
-  Result<ForeignRound> read_round(int number, const Path& folder) {
+  Result<ForeignRound> read_round_files(int number, const Path& folder) {
     ForeignRound round{.round = number, .panel = {}, .answers = {}, .summary = {}};
     for (const Path& path : TRY(list(folder))) {
       const std::string name = path.filename().string();
@@ -161,12 +144,12 @@ class FolderReader {
     else
       note("panel_unreadable",
            format("round-{}/panel.json was left out: {}", round.round,
-                  panel ? "It names nobody." : panel.error().message),
-           "The panel is whoever answered.");
+                  panel ? "It has no names." : panel.error().message),
+           "Everyone who answered is on the panel.");
     return {};
   }
 
-  // Rounds that nobody came to at the end are none; between others they are a gap.
+  // Empty rounds at the end are left out; between others they are a gap.
   Result<> drop_empty_rounds() {
     while (!out_.rounds.empty() && is_empty(out_.rounds.back())) {
       note("round_empty",
@@ -176,9 +159,10 @@ class FolderReader {
     for (std::size_t i = 0; i < out_.rounds.size(); ++i)
       if (out_.rounds[i].round != static_cast<int>(i) || is_empty(out_.rounds[i])) return fail(gap_error(i));
     if (out_.rounds.empty())
-      return fail(make_error(codes::invalid_value, format("{} holds no answers.", printable(out_.name)))
-                      .at("folder")
-                      .suggest("Give a folder with round-0/<expert>.md, round-1/<expert>.md and so on."));
+      return fail(
+          make_error(codes::invalid_value, format("There are no answers in {}.", printable(out_.name)))
+              .at("folder")
+              .suggest("Give a folder with round-0/<expert>.md, round-1/<expert>.md and so on."));
     return {};
   }
 
@@ -221,7 +205,8 @@ Result<ForeignDialogue> read_foreign_dialogue(const Path& folder, Instant now) {
   Path root = fs::canonical(folder, error);
   if (error) return fail(file_error("read the folder", folder, error.value()).at("folder"));
   if (!fs::is_directory(root, error))
-    return fail(make_error(codes::invalid_value, format("{} is no folder.", folder.string())).at("folder"));
+    return fail(
+        make_error(codes::invalid_value, format("{} is not a folder.", folder.string())).at("folder"));
   return FolderReader(std::move(root), now).read();
 }
 

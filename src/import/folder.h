@@ -1,6 +1,6 @@
 #pragma once
-// Reads a folder of expert answers that somebody else's tools wrote. It is only read; links do not lead out
-// of it; any bytes are taken.
+// Reads a folder of expert answers that other tools wrote. It is only read; links do not lead out of it; any
+// bytes are accepted.
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,7 +36,7 @@ struct ForeignDialogue {
   ForeignScoreboard scoreboard;
   std::optional<std::string> verdict;                                   // the text of verdict.md
   std::optional<std::pair<std::int64_t, std::int64_t>> resolved_claim;  // of verdict.md or scoreboard.md
-  std::vector<Note> notes;                                              // what was odd
+  std::vector<Note> notes;                                              // what was unusual
 };
 
 // Reads round-0/, round-1/ … with <expert>.md (no *.prompt.md, no *.summary.md), panel.json and summaries,

@@ -10,10 +10,10 @@
 #include "base/hash.h"
 #include "base/random_source.h"
 #include "dialogues/create.h"
-#include "dialogues/publish.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "ledger/append.h"
 
 namespace blue {
 namespace {
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kHiddenPrefix = ".import-";
 
-// The folder a dialogue is made in; it disappears unless it was moved to its place.
+// The folder a dialogue is written to; removed unless it was moved to its place.
 class HiddenFolder {
  public:
   static Result<HiddenFolder> make(const Project& project) {
@@ -51,7 +51,7 @@ class HiddenFolder {
  private:
   explicit HiddenFolder(Path path) : path_(std::move(path)) {}
 
-  // Whoever imports holds the create lock, so what is there was left by a crash.
+  // An import holds the create lock, so what is there was left by a crash.
   static Result<> remove_leftovers(const Path& dialogues) {
     std::error_code error;
     std::vector<Path> leftovers;
@@ -95,8 +95,9 @@ Result<> write_replay(const Path& folder, Replay& replay) {
   TRY(write_into(folder, replay.answers, touched));
   const std::vector<Publication> files = TRY(publish_replay(replay));
   TRY(write_into(folder, files, touched));
+  LedgerFile ledger = TRY(LedgerFile::open(folder / kLedgerFile, LedgerUse::writing));
   LedgerHead head;
-  for (const Event& event : replay.events) head = TRY(append_event(folder / kLedgerFile, head, event)).head;
+  for (const Event& event : replay.events) head = TRY(append_event(ledger, head, event));
   for (const Path& path : touched) TRY(sync_folder(path));
   return {};
 }
@@ -104,10 +105,10 @@ Result<> write_replay(const Path& folder, Replay& replay) {
 Result<> check_empty(const DialoguePlace& place) {
   std::error_code ignored;
   if (!is_present(place.path()) || fs::is_empty(place.path(), ignored)) return {};
-  return fail(make_error(codes::dialogue_exists, format("{} is there already and not empty.", place.folder))
+  return fail(make_error(codes::dialogue_exists, format("{} exists and is not empty.", place.folder))
                   .at("output_dir")
                   .with_value(place.folder)
-                  .suggest("Choose a folder that is not there yet."));
+                  .suggest("Choose a folder that does not exist yet."));
 }
 
 // The title to show and the word the id is made of.

@@ -1,6 +1,6 @@
 #pragma once
-// Brings a foreign folder of expert answers into the project as a dialogue of its own. It appears whole or
-// not at all: it is made in a hidden folder and then renamed to its place. A crash leaves at most the hidden
+// Brings a foreign folder of expert answers into the project as a dialogue of its own. It appears complete or
+// not at all: it is written to a hidden folder, which is then renamed. A crash leaves at most the hidden
 // folder, which the next import removes.
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 namespace blue {
 
 struct ImportRequest {
-  std::string folder;  // may lie outside the project; relative to where the call was made
+  std::string folder;  // may be outside the project; relative to where the call was made
   std::optional<std::string> title, dialogue_id, output_dir;
 };
 
@@ -22,8 +22,8 @@ struct Import {
   bool created_project = false;
 };
 
-// Reads, registers and reports; what the folder or the rules refuse leaves nothing behind. Importing the same
-// folder again makes another dialogue, with -2 behind its id.
+// Reads, registers and reports; when the folder or the rules refuse, nothing is left. Importing the same
+// folder again creates another dialogue, with -2 after its id.
 Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& request);
 
 }  // namespace blue

@@ -1,13 +1,12 @@
 #pragma once
-// Who sat where, as foreign files tell it: panel.json and expert-pool.json in the shapes that were seen. What
-// an entry lacks stays empty; what it has is cut to what a dialogue can hold.
+// Who sat on which panel, by foreign files: panel.json and expert-pool.json in the shapes that were seen.
+// What an entry lacks stays empty; what it has is cut to what a dialogue can hold.
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/create_dialogue.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/evolve.h"
 
 namespace blue {
 
@@ -22,7 +21,7 @@ Result<std::vector<PanelEntry>> parse_foreign_panel(std::string_view text);
 struct ForeignPool {
   std::string domain;
   std::optional<std::string> question;
-  std::vector<PoolEntry> experts;  // those with a role
+  std::vector<Expert> experts;  // those with a role
 };
 // expert-pool.json: a list of experts, or an object that holds one; fails as a panel does.
 Result<ForeignPool> parse_foreign_pool(std::string_view text);

@@ -6,8 +6,11 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "domain/dialogue/apply.h"
-#include "domain/round/register_round.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
+#include "domain/file_names.h"
+#include "domain/panel/seating.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {
@@ -28,12 +31,11 @@ class Replayer {
 
  private:
   template <class Body>
-  Result<> keep(const Body& body) {
+  void keep(const Body& body) {
     Event event = event_of(body, now_);
     event.sequence = out_.events.size() + 1;
-    TRY(apply(out_.state, event));
+    apply(out_.state, body, now_);
     out_.events.push_back(std::move(event));
-    return {};
   }
 
   Result<> open(const std::string& title, std::int64_t seed) {
@@ -50,7 +52,8 @@ class Replayer {
     created.notes.push_back(
         {"imported", format("Imported from {}.", printable(foreign_.name)), "", "", 0, 0});
     std::ranges::copy(foreign_.notes, std::back_inserter(created.notes));
-    return keep(created);
+    keep(created);
+    return {};
   }
 
   Result<> replay(const ForeignRound& round) {
@@ -59,18 +62,19 @@ class Replayer {
     notes_.clear();
     std::vector<PanelEntry> entries = choose_entries(round);
     if (entries.empty())
-      return fail(make_error(codes::invalid_value, format("Nobody in round-{} can be seated: {}", round.round,
-                                                          notes_.front().message))
+      return fail(make_error(codes::invalid_value, format("No expert of round-{} can be seated: {}",
+                                                          round.round, notes_.front().message))
                       .at("folder")
                       .suggest("Name the answers after their experts."));
     PanelSet panel = TRY(make_panel(round.round, entries));
-    TRY(keep(panel));
+    keep(panel);
     RoundDecision decision = TRY(register_round(out_.state, make_input(round, panel)));
     note_scores(decision.event);
-    return keep(decision.event);
+    keep(decision.event);
+    return {};
   }
 
-  // Whom panel.json names, and whoever else answered.
+  // The names in panel.json, and everyone else who answered.
   std::vector<PanelEntry> choose_entries(const ForeignRound& round) {
     std::vector<PanelEntry> entries;
     for (const PanelEntry& entry : round.panel.value_or(std::vector<PanelEntry>{})) add_entry(entries, entry);
@@ -112,7 +116,7 @@ class Replayer {
     return panel;
   }
 
-  // What is known of the expert from earlier rounds stands; the rest comes from panel.json, pool and
+  // What is known of the expert from earlier rounds stays; the rest comes from panel.json, pool and
   // scoreboard.
   void describe_seat(Expert& expert, const PanelEntry& entry) {
     const DialogueState& state = out_.state;
@@ -137,7 +141,7 @@ class Replayer {
   }
 
   std::string find_role(const std::string& slug) const {
-    for (const PoolEntry& entry : foreign_.pool.experts)
+    for (const Expert& entry : foreign_.pool.experts)
       if (slug_of_name(entry.name) == slug) return entry.role;
     auto claimed = foreign_.scoreboard.roles.find(slug);
     return claimed == foreign_.scoreboard.roles.end() ? "" : claimed->second;
@@ -172,7 +176,7 @@ class Replayer {
     input.answer = parse_answer(answer.text, slug, round, known);
     input.sha256 = sha256(answer.text);
     input.answered_at = answer.answered_at;
-    input.file = format("round-{}/{}.md", round, slug);
+    input.file = answer_file(round, slug);
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

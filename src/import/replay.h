@@ -1,13 +1,13 @@
 #pragma once
-// A foreign dialogue told again by Blue's rules: its answers are parsed, its rounds registered, every number
+// A foreign dialogue replayed by Blue's rules: its answers are parsed, its rounds registered, every number
 // derived. What its Judge claims is not taken over. Nothing is written here.
 #include <map>
 #include <string>
 #include <vector>
 
 #include "dialogues/files.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 #include "import/folder.h"
 
 namespace blue {
@@ -25,7 +25,7 @@ struct Replay {
   std::vector<Publication> answers;   // copies of the answers, below the dialogue's folder
 };
 
-// Registers every round; whatever the rules refuse is returned. `title` is what the dialogue is called.
+// Registers every round; what the rules refuse is returned.
 Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
                               const std::string& now);
 // Gives the dialogue its id and its place, which nothing else in the replay depends on.

@@ -1,5 +1,6 @@
 #pragma once
-// An imported dialogue, claimed against derived: what its Judge wrote down and what the answers show.
+// An imported dialogue, claimed against derived: what its Judge wrote down, what the answers show, and which
+// claims no answer supports.
 #include <string>
 #include <vector>
 
@@ -27,11 +28,11 @@ struct ImportedRound {
 struct SilentLeaver {
   std::string expert;  // as shown
   int last_round = 0;
-  std::vector<std::string> open_tensions;  // that it owns, as the record stands
+  std::vector<std::string> open_tensions;  // that it owns at the end
   static void describe(Fields<SilentLeaver>& f);
 };
 
-// What the gate says to a final verdict now.
+// What the gate says about a final verdict now.
 struct GateReading {
   bool claimed = false;  // the folder holds a verdict
   bool would_pass = false;

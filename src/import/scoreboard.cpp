@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "domain/panel/expert.h"
 #include "domain/round/entity_id.h"
+#include "markdown/tables.h"
 
 namespace blue {
 namespace {
@@ -16,19 +17,14 @@ using Cells = std::vector<std::string_view>;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-std::string_view bare(std::string_view cell) {
-  constexpr std::string_view marks = "*`_ \t";
-  while (!cell.empty() && marks.find(cell.front()) != marks.npos) cell.remove_prefix(1);
-  while (!cell.empty() && marks.find(cell.back()) != marks.npos) cell.remove_suffix(1);
-  return cell;
-}
-
+// The cells of a row without the marks around their text.
 Cells cells_of(std::string_view line) {
-  line = trim(line);
-  line.remove_prefix(1);
-  if (line.ends_with('|')) line.remove_suffix(1);
-  Cells cells = split(line, '|');
-  for (std::string_view& cell : cells) cell = bare(cell);
+  Cells cells = row_cells(trim(line));
+  for (std::string_view& cell : cells) {
+    constexpr std::string_view marks = "*`_ \t";
+    cell.remove_prefix(std::min(cell.find_first_not_of(marks), cell.size()));
+    cell = cell.substr(0, cell.find_last_not_of(marks) + 1);
+  }
   return cells;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
-// A foreign scoreboard: what its Judge claims about the rounds. Nothing here is believed; it is only
-// compared.
+// A foreign scoreboard: what its Judge claims about the rounds. Nothing here is trusted; it is only compared.
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -10,7 +9,7 @@
 
 namespace blue {
 
-// One row of the ALIGNMENT table; a cell that is absent or no number is empty.
+// One row of the ALIGNMENT table; a cell that is absent or not a number is empty.
 struct ClaimedRound {
   std::optional<std::int64_t> W, C, T, R, score, open_tensions, new_perspectives, velocity;
   std::optional<double> converge_percent;
@@ -22,8 +21,8 @@ struct ForeignScoreboard {
   std::map<std::string, std::string> roles;                          // slug → role
 };
 
-// Reads the tables of a markdown text: those with a Round column, and those that list experts by round. Takes
-// any bytes; what it does not understand is left out.
+// Reads the tables of a markdown text: those with a Round column, and those that list experts by round.
+// Accepts any bytes; what it does not understand is left out.
 ForeignScoreboard parse_scoreboard(std::string_view text);
 
 // "Tensions Resolved … 17/17" in a scoreboard or verdict: how many of how many.

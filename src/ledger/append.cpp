@@ -1,13 +1,11 @@
-// The writing half of ledger.h: one line, on the disk or not at all.
-#include <fcntl.h>
-#include <sys/stat.h>
+#include "ledger/append.h"
+
 #include <unistd.h>
 
 #include <cerrno>
 
 #include "base/format.h"
 #include "domain/error_codes.h"
-#include "ledger/ledger.h"
 
 namespace blue {
 namespace {
@@ -31,7 +29,7 @@ Result<std::string> render_checked(const LedgerHead& base, const Event& event) {
   return line;
 }
 
-// An open ledger file that is put back as it was unless the append is kept.
+// Restores an open ledger file to what it was unless the append is kept.
 class Undo {
  public:
   Undo(const Descriptor& file, const Path& path, std::uint64_t size, bool created)
@@ -68,14 +66,14 @@ Result<> write_through(const Descriptor& file, const Path& path, std::string_vie
   return {};
 }
 
-// Checks that the file ends at `base`, but for a torn line, and returns the bytes of that.
-Result<std::string> read_torn_bytes(const Path& path, const LedgerHead& base) {
-  LedgerContents rest = TRY(read_ledger_after(path, base));
-  if (rest.start != base || !rest.events.empty()) return fail(moved_error(path, base));
-  if (rest.damage) return fail(ledger_damaged_error(path, *rest.damage));
-  if (rest.torn_bytes == 0) return std::string();
-  std::string bytes = TRY(read_file(path, kLargestLedger));
-  return bytes.substr(bytes.size() - rest.torn_bytes);
+// Checks that the file ends at `base`, but for a torn line, and returns the bytes of that. A file that was
+// replaced under the open one would lose the line.
+Result<std::string> read_torn_bytes(const LedgerFile& ledger, const LedgerHead& base) {
+  if (ledger.is_replaced()) return fail(moved_error(ledger.path(), base));
+  const LedgerContents rest = TRY(ledger.read_after(base));
+  if (rest.start != base || !rest.events.empty()) return fail(moved_error(ledger.path(), base));
+  if (rest.damage) return fail(ledger_damaged_error(ledger.path(), *rest.damage));
+  return rest.torn_bytes == 0 ? std::string() : ledger.read_end(rest.torn_bytes);
 }
 
 Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, const std::string& torn) {
@@ -89,31 +87,27 @@ Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, c
 
 Path torn_bytes_path(const Path& path) { return Path(path.string() + ".torn"); }
 
-Result<Appended> append_event(const Path& path, const LedgerHead& base, const Event& event) {
+Result<LedgerHead> append_event(LedgerFile& ledger, const LedgerHead& base, const Event& event) {
   std::string line = TRY(render_checked(base, event));
-  std::string torn = TRY(read_torn_bytes(path, base));
-  Appended done{{base.bytes, event.sequence, std::string(*find_line_hash(line))}, torn.size(), {}};
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK));
-  bool created = !file && errno == ENOENT;
-  if (created)
-    file = Descriptor(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
-  if (!file) return fail(file_error("append to", path, errno));
-  if (!torn.empty()) {
-    TRY(cut(file, path, base, torn));
-    done.kept_as = torn_bytes_path(path);
-  }
-  struct stat facts{};
-  if (::fstat(file.get(), &facts) != 0) return fail(file_error("append to", path, errno));
-  auto size = static_cast<std::uint64_t>(facts.st_size);
-  Undo undo(file, path, size, created);
-  bool line_feed_lost = base.sequence > 0 && size == base.bytes;
-  done.head.bytes = base.bytes + (base.sequence > 0 ? 1 : 0) + line.size();
+  const std::string torn = TRY(read_torn_bytes(ledger, base));
+  const auto [file, created] = TRY(ledger.make_writable());
+  if (!torn.empty()) TRY(cut(file, ledger.path(), base, torn));
+  const std::uint64_t size = TRY(ledger.size());
+  Undo undo(file, ledger.path(), size, created);
+  LedgerHead head{base.bytes + (base.sequence > 0 ? 1 : 0) + line.size(), event.sequence,
+                  std::string(*find_line_hash(line))};
+  const bool line_feed_lost = base.sequence > 0 && size == base.bytes;
   line += '\n';
   if (line_feed_lost) line.insert(0, 1, '\n');
-  TRY(write_through(file, path, line));
-  if (created) TRY(sync_folder(path.parent_path()));
+  TRY(write_through(file, ledger.path(), line));
+  if (created) TRY(sync_folder(ledger.path().parent_path()));
   undo.keep();
-  return done;
+  return head;
+}
+
+Result<LedgerHead> append_event(const Path& path, const LedgerHead& base, const Event& event) {
+  LedgerFile ledger = TRY(LedgerFile::open(path, LedgerUse::writing));
+  return append_event(ledger, base, event);
 }
 
 }  // namespace blue

@@ -7,39 +7,59 @@
 #include <cerrno>
 
 #include "base/format.h"
-#include "base/text.h"
 #include "domain/error_codes.h"
 
 namespace blue {
-namespace {
 
-struct OpenLedger {
-  Descriptor file;  // empty when there is no file
-  std::uint64_t size = 0;
-};
-
-Result<OpenLedger> open_for_reading(const Path& path) {
-  Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file && errno == ENOENT) return OpenLedger{};
+Result<LedgerFile> LedgerFile::open(const Path& path, LedgerUse use) {
+  LedgerFile ledger(path);
+  constexpr int common = O_CLOEXEC | O_NONBLOCK;
+  if (use == LedgerUse::writing) {
+    ledger.file_ = Descriptor(::open(path.c_str(), O_RDWR | O_APPEND | common));
+    ledger.write_error_ = ledger.file_ ? 0 : errno;
+  }
+  if (!ledger.file_) ledger.file_ = Descriptor(::open(path.c_str(), O_RDONLY | common));
+  if (!ledger.file_ && errno == ENOENT) return ledger;
   struct stat facts{};
-  if (!file || ::fstat(file.get(), &facts) != 0) return fail(file_error("read", path, errno));
+  if (!ledger.file_ || ::fstat(ledger.file_.get(), &facts) != 0) return fail(file_error("read", path, errno));
   if (!S_ISREG(facts.st_mode))
     return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
-  return OpenLedger{std::move(file), static_cast<std::uint64_t>(facts.st_size)};
+  return ledger;
 }
 
-// Bytes [from, to) of the file; fewer when it has become shorter.
-Result<std::string> read_range(const OpenLedger& ledger, const Path& path, std::uint64_t from,
-                               std::uint64_t to) {
+Result<std::uint64_t> LedgerFile::size() const {
+  struct stat facts{};
+  if (file_ && ::fstat(file_.get(), &facts) != 0) return fail(file_error("read", path_, errno));
+  return static_cast<std::uint64_t>(facts.st_size);
+}
+
+bool LedgerFile::is_replaced() const {
+  struct stat named{}, open{};
+  if (::stat(path_.c_str(), &named) != 0) return static_cast<bool>(file_);
+  return !file_ || ::fstat(file_.get(), &open) != 0 || named.st_dev != open.st_dev ||
+         named.st_ino != open.st_ino;
+}
+
+Result<LedgerFile::Writable> LedgerFile::make_writable() {
+  const bool is_absent = !file_;
+  if (is_absent) {
+    file_ = Descriptor(::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    write_error_ = file_ ? 0 : errno;
+  }
+  if (write_error_ != 0) return fail(file_error("append to", path_, write_error_));
+  return Writable{file_, is_absent};
+}
+
+Result<std::string> LedgerFile::read_range(std::uint64_t from, std::uint64_t to) const {
   if (to - from > kLargestLedger)
-    return fail(codes::too_large, format("{} is larger than {} bytes.", path.string(), kLargestLedger));
+    return fail(codes::too_large, format("{} is larger than {} bytes.", path_.string(), kLargestLedger));
   std::string bytes(to - from, '\0');
   std::size_t used = 0;
   while (used < bytes.size()) {
     ssize_t got =
-        ::pread(ledger.file.get(), bytes.data() + used, bytes.size() - used, static_cast<off_t>(from + used));
+        ::pread(file_.get(), bytes.data() + used, bytes.size() - used, static_cast<off_t>(from + used));
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail(file_error("read", path, errno));
+    if (got < 0) return fail(file_error("read", path_, errno));
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
   }
@@ -47,44 +67,38 @@ Result<std::string> read_range(const OpenLedger& ledger, const Path& path, std::
   return bytes;
 }
 
-// True when `head` is the end of a line of this file.
-Result<bool> holds(const OpenLedger& ledger, const Path& path, const LedgerHead& head) {
+Result<std::string> LedgerFile::read_end(std::uint64_t count) const {
+  const std::uint64_t end = TRY(size());
+  return read_range(end - std::min(count, end), end);
+}
+
+Result<bool> LedgerFile::holds(const LedgerHead& head, std::uint64_t size) const {
   if (head.sequence == 0) return true;
-  if (head.bytes < kLedgerHashBytes || head.bytes > ledger.size) return false;
-  std::string end =
-      TRY(read_range(ledger, path, head.bytes - kLedgerHashBytes, std::min(head.bytes + 1, ledger.size)));
+  if (head.bytes < kLedgerHashBytes || head.bytes > size) return false;
+  std::string end = TRY(read_range(head.bytes - kLedgerHashBytes, std::min(head.bytes + 1, size)));
   if (end.size() > kLedgerHashBytes && end.back() != '\n') return false;
   return find_line_hash(std::string_view(end).substr(0, kLedgerHashBytes)) == head.hash;
 }
 
-}  // namespace
-
-Result<LedgerTail> read_ledger_tail(const Path& path) {
-  OpenLedger ledger = TRY(open_for_reading(path));
-  if (ledger.size == 0) return LedgerTail{};
-  std::uint64_t from = ledger.size - std::min<std::uint64_t>(ledger.size, kLedgerHashBytes + 1);
-  std::string end = TRY(read_range(ledger, path, from, ledger.size));
-  std::string_view line = end;
+Result<LedgerTail> LedgerFile::read_tail() const {
+  const std::uint64_t end = TRY(size());
+  if (end == 0) return LedgerTail{};
+  const std::uint64_t from = end - std::min<std::uint64_t>(end, kLedgerHashBytes + 1);
+  const std::string bytes = TRY(read_range(from, end));
+  std::string_view line = bytes;
   if (line.ends_with('\n')) line.remove_suffix(1);
   return LedgerTail{from + line.size(), std::string(find_line_hash(line).value_or(std::string_view()))};
 }
 
-Result<LedgerContents> read_ledger(const Path& path) { return read_ledger_after(path, {}); }
-
-Result<LedgerContents> read_ledger_after(const Path& path, const LedgerHead& known) {
-  OpenLedger ledger = TRY(open_for_reading(path));
-  LedgerHead start = TRY(holds(ledger, path, known)) ? known : LedgerHead{};
-  return scan_ledger(TRY(read_range(ledger, path, start.bytes, ledger.size)), start);
+Result<LedgerContents> LedgerFile::read_after(const LedgerHead& known) const {
+  const std::uint64_t end = TRY(size());
+  const LedgerHead start = TRY(holds(known, end)) ? known : LedgerHead{};
+  return scan_ledger(TRY(read_range(start.bytes, end)), start);
 }
 
-Result<std::vector<LedgerLine>> read_untrusted_ledger(const Path& path) {
-  OpenLedger ledger = TRY(open_for_reading(path));
-  const std::string bytes = TRY(read_range(ledger, path, 0, ledger.size));
-  std::vector<LedgerLine> lines;
-  for (std::string_view line : split(bytes, '\n'))
-    if (auto parsed = parse_untrusted_line(line)) lines.push_back(*std::move(parsed));
-  return lines;
-}
+Result<LedgerContents> read_ledger(const Path& path) { return TRY(LedgerFile::open(path)).read_after({}); }
+
+Result<LedgerTail> read_ledger_tail(const Path& path) { return TRY(LedgerFile::open(path)).read_tail(); }
 
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
   std::string message =
@@ -96,9 +110,9 @@ Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
   error.context.append("line", damage.line);
   error.suggestion =
       damage.needs_upgrade
-          ? "Use the newer Blue that wrote it; this one only reads the lines before."
-          : "Put the file back from version control or a copy; until then the lines before it are "
-            "read and nothing is written.";
+          ? "Use the newer Blue that wrote it; this one reads only the lines before."
+          : "Restore the file from version control or a copy; until then only the lines before it "
+            "are read, and nothing is written.";
   return error;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
-// Ledger files: append-only and hash-chained, one event a line. They are the truth about a dialogue. What
-// events mean and where they are indexed is not known here. Writers hold the ledger's lock; readers need
-// none.
+// Ledger files, opened and read: append-only and hash-chained, one event a line. They are the truth about a
+// dialogue. What events mean and where they are indexed is not known here. Readers need no lock; writers
+// (append.h) hold the ledger's.
+#include <cerrno>
+
 #include "base/file.h"
 #include "ledger/scan.h"
 
@@ -9,40 +11,58 @@ namespace blue {
 
 inline constexpr std::size_t kLargestLedger = 1u << 30;
 
-// How a ledger ends, told from its last bytes alone.
+// How a ledger ends, read from its last bytes alone.
 struct LedgerTail {
   std::uint64_t bytes = 0;                        // where the last line ends, as LedgerHead counts
-  std::string hash = std::string(kNoLedgerHash);  // empty when the file does not end with a whole line
+  std::string hash = std::string(kNoLedgerHash);  // empty when the file does not end with a complete line
+  friend bool operator==(const LedgerTail&, const LedgerTail&) = default;
 };
 
-// What an append did.
-struct Appended {
-  LedgerHead head;              // where the new line ends
-  std::uint64_t cut_bytes = 0;  // left by a crash and removed first
-  Path kept_as;                 // where those bytes are kept; empty when nothing was cut
+enum class LedgerUse { reading, writing };
+
+// One ledger, opened once for everything that a call does with it. An absent file is an empty ledger.
+class LedgerFile {
+ public:
+  // For writing, a file that may not be written is opened for reading; appending to it then fails.
+  static Result<LedgerFile> open(const Path& path, LedgerUse use = LedgerUse::reading);
+
+  const Path& path() const { return path_; }
+  // Cheap at any size; enough to see whether a head is still the head.
+  Result<LedgerTail> read_tail() const;
+  // Reads and verifies the chain after `known` where the file still holds that, else from the beginning;
+  // `start` of the result says which. Damage is part of the result, so that what is before it can still be
+  // shown; an error means that the file could not be read.
+  Result<LedgerContents> read_after(const LedgerHead& known) const;
+  // The last `count` bytes.
+  Result<std::string> read_end(std::uint64_t count) const;
+
+  // True when the path now names another file than the one that is open, or none.
+  bool is_replaced() const;
+  // The file, open for appending: creates it where it is absent, and then `created` says so.
+  struct Writable {
+    const Descriptor& file;
+    bool created = false;
+  };
+  Result<Writable> make_writable();
+  Result<std::uint64_t> size() const;
+
+ private:
+  explicit LedgerFile(Path path) : path_(std::move(path)) {}
+  // Bytes [from, to) of the file; fewer when it has become shorter.
+  Result<std::string> read_range(std::uint64_t from, std::uint64_t to) const;
+  // True when `head` is the end of a line of this file.
+  Result<bool> holds(const LedgerHead& head, std::uint64_t size) const;
+
+  Path path_;
+  Descriptor file_;           // empty when there is no file
+  int write_error_ = EACCES;  // why it is not open for writing; 0 when it is
 };
 
-// Cheap at any size; enough to see whether a head is still the head. An absent file is an empty ledger.
-Result<LedgerTail> read_ledger_tail(const Path& path);
-
-// Reads and verifies the whole chain. Damage is part of the answer, so that what is before it can still be
-// shown; an error means that the file could not be read. An absent file is an empty ledger.
+// Reads and verifies the complete chain of the ledger at `path`, as LedgerFile::read_after does.
 Result<LedgerContents> read_ledger(const Path& path);
-// As read_ledger, but only what follows `known` where the file still holds it; `start` tells where reading
-// began.
-Result<LedgerContents> read_ledger_after(const Path& path, const LedgerHead& known);
-
-// What every line says that can be read at all, whether the chain holds or not: for telling what was changed.
-Result<std::vector<LedgerLine>> read_untrusted_ledger(const Path& path);
-
-// Appends `event` and returns when it is on the disk. `base` is the head that the event was decided on: when
-// the file no longer ends there, ledger_moved, and ledger_damaged when what follows is no torn line. A write
-// that fails leaves the file as it was. Refuses (too_large, invalid_value) what could not be read back.
-Result<Appended> append_event(const Path& path, const LedgerHead& base, const Event& event);
+Result<LedgerTail> read_ledger_tail(const Path& path);
 
 // The ledger_damaged error for a ledger that must not be written.
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage);
-// Where append_event keeps the bytes it cut from the end of `path`.
-Path torn_bytes_path(const Path& path);
 
 }  // namespace blue

@@ -1,4 +1,4 @@
-#include "ledger/ledger.h"
+#include "ledger/append.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,11 +16,13 @@ Event sample(std::uint64_t sequence, std::size_t weight = 10) {
   return {sequence, "noted", "2026-02-03T15:23:00Z", JsonObject{{"text", std::string(weight, 'x')}}, {}, {}};
 }
 
+bool is_sound(const LedgerContents& contents) { return !contents.damage && contents.torn_bytes == 0; }
+
 LedgerHead append_some(const Path& path, std::uint64_t count, LedgerHead head = {}) {
   for (std::uint64_t done = 0; done < count; ++done) {
     auto appended = append_event(path, head, sample(head.sequence + 1));
     EXPECT_TRUE(appended) << appended.error().message;
-    if (appended) head = appended->head;
+    if (appended) head = *appended;
   }
   return head;
 }
@@ -34,7 +36,7 @@ TEST(Ledger, AppendedEventsAreReadBack) {
   TempFolder folder;
   LedgerHead head = append_some(folder / "ledger.jsonl", 3);
   auto contents = read_ledger(folder / "ledger.jsonl").value();
-  EXPECT_EQ(contents.state(), LedgerState::ok);
+  EXPECT_TRUE(is_sound(contents));
   EXPECT_EQ(contents.head, head);
   EXPECT_EQ(contents.events, (std::vector{sample(1), sample(2), sample(3)}));
 }
@@ -72,7 +74,7 @@ TEST(Ledger, ReadingAfterAHeadGivesOnlyWhatIsNew) {
   TempFolder folder;
   LedgerHead first = append_some(folder / "l", 1);
   LedgerHead last = append_some(folder / "l", 2, first);
-  auto rest = read_ledger_after(folder / "l", first).value();
+  auto rest = LedgerFile::open(folder / "l")->read_after(first).value();
   EXPECT_EQ(rest.start, first);
   EXPECT_EQ(rest.events, (std::vector{sample(2), sample(3)}));
   EXPECT_EQ(rest.head, last);
@@ -85,23 +87,22 @@ TEST(Ledger, ReadingAfterAForeignHeadBeginsAtTheStart) {
   foreign.hash = std::string(64, 'a');
   for (const LedgerHead& known :
        {foreign, LedgerHead{last.bytes + 100, 9, last.hash}, LedgerHead{3, 1, last.hash}}) {
-    auto contents = read_ledger_after(folder / "l", known).value();
+    auto contents = LedgerFile::open(folder / "l")->read_after(known).value();
     EXPECT_EQ(contents.start, LedgerHead{});
     EXPECT_EQ(contents.events.size(), 2u);
   }
 }
 
-TEST(Ledger, TornTailIsCutOffByTheNextAppendAndKeptAside) {
+TEST(Ledger, TornTailIsCutOffByTheNextAppendAndSetAside) {
   TempFolder folder;
   LedgerHead head = append_some(folder / "l", 2);
   add_bytes(folder / "l", "{\"format\":1,\"sequ");
   auto appended = append_event(folder / "l", head, sample(3));
   ASSERT_TRUE(appended) << appended.error().message;
-  EXPECT_EQ(appended->cut_bytes, 17u);
-  EXPECT_EQ(read_file(appended->kept_as).value(), "{\"format\":1,\"sequ");
+  EXPECT_EQ(read_file(torn_bytes_path(folder / "l")).value(), "{\"format\":1,\"sequ");
   auto contents = read_ledger(folder / "l").value();
-  EXPECT_EQ(contents.state(), LedgerState::ok);
-  EXPECT_EQ(contents.head, appended->head);
+  EXPECT_TRUE(is_sound(contents));
+  EXPECT_EQ(contents.head, *appended);
 }
 
 TEST(Ledger, TornFirstLineIsCutOffToo) {
@@ -118,7 +119,7 @@ TEST(Ledger, LostLineFeedIsPutBackByTheNextAppend) {
   EXPECT_EQ(read_ledger_tail(folder / "l").value().bytes, head.bytes);
   head = append_some(folder / "l", 1, head);
   auto contents = read_ledger(folder / "l").value();
-  EXPECT_EQ(contents.state(), LedgerState::ok);
+  EXPECT_TRUE(is_sound(contents));
   EXPECT_EQ(contents.head, head);
 }
 
@@ -141,6 +142,16 @@ TEST(Ledger, AppendingAfterTheFileVanishedIsRefused) {
   std::filesystem::remove(folder / "l");
   EXPECT_EQ(append_event(folder / "l", head, sample(2)).error().code, codes::ledger_moved);
   EXPECT_FALSE(std::filesystem::exists(folder / "l"));
+}
+
+// A branch switch between reading and appending: the line would go to a file without a name.
+TEST(Ledger, AppendingAfterTheFileWasReplacedIsRefused) {
+  TempFolder folder;
+  const LedgerHead head = append_some(folder / "l", 1);
+  LedgerFile ledger = LedgerFile::open(folder / "l", LedgerUse::writing).value();
+  ASSERT_TRUE(write_file(folder / "l", read_file(folder / "l").value()));
+  EXPECT_EQ(append_event(ledger, head, sample(2)).error().code, codes::ledger_moved);
+  EXPECT_TRUE(append_event(folder / "l", head, sample(2)));
 }
 
 TEST(Ledger, DamagedLedgerIsReadUpToTheDamageAndNeverWritten) {
@@ -177,10 +188,10 @@ std::string fill_the_disk(const Path& disk) {
       if (appended.error().code != codes::not_writable) return "wrong code: " + appended.error().message;
       break;
     }
-    head = appended->head;
+    head = *appended;
   }
   auto contents = read_ledger(disk / "ledger.jsonl");
-  if (!contents || contents->state() != LedgerState::ok) return "something half-written stayed";
+  if (!contents || !is_sound(*contents)) return "something half-written stayed";
   if (contents->head != head || head.sequence == 0) return "an acknowledged line is missing";
   if (std::filesystem::file_size(disk / "ledger.jsonl") != head.bytes + 1) return "the file was not put back";
   auto first = append_event(disk / "other.jsonl", {}, sample(1, 60'000));
@@ -200,7 +211,7 @@ TEST(LedgerOnASmallDisk, ReadOnlyDiskIsReadAndNotWritten) {
     auto first = append_event(disk / "l", {}, sample(1));
     if (!first || !write_protect(disk)) return "the disk could not be prepared";
     if (read_ledger(disk / "l").value().events.size() != 1) return "the ledger was not read";
-    auto second = append_event(disk / "l", first->head, sample(2));
+    auto second = append_event(disk / "l", *first, sample(2));
     return second || second.error().code != codes::not_writable ? "the append was not refused" : "";
   });
   if (!wrong) GTEST_SKIP() << "this system does not let a test mount a small disk";

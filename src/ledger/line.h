@@ -1,13 +1,13 @@
 #pragma once
 // One line of a ledger: an event and its place in the chain (docs/formats.md, "Ledger"). DO NOT CHANGE the
-// format: lines that were written are read for ever. Files are not known here.
+// format: every line ever written must stay readable. Files are not known here.
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/result.h"
-#include "domain/dialogue/event.h"
+#include "domain/event.h"
 
 namespace blue {
 
@@ -39,14 +39,13 @@ std::string render_ledger_line(const Event& event, std::string_view prev);
 // Reads a line without its line feed and checks its own hash; how it follows its predecessor is for the
 // caller to check.
 Expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line);
-// Reads a line as parse_ledger_line does, whatever its hash: for telling what was changed in it, never for
-// believing it.
+// Reads a line as parse_ledger_line does, whatever its hash: for showing what was changed in it, never for
+// trusting it.
 Expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line);
 // The hash a line claims to have; empty when it does not end as a line does.
 std::optional<std::string_view> find_line_hash(std::string_view line);
 
-// Why `line`, which was rendered from `event`, could not be read again; empty when it can. A line that is
-// read is what an acknowledged event rests on.
+// Why `line`, which was rendered from `event`, could not be read back; empty when it can.
 std::optional<LineFault> find_fault(const Event& event, std::string_view line);
 
 }  // namespace blue

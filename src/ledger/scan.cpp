@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/format.h"
+#include "base/text.h"
 
 namespace blue {
 namespace {
@@ -78,6 +79,13 @@ LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start) {
     at = end + 1;
   }
   return scanner.finish();
+}
+
+std::vector<LedgerLine> scan_untrusted_lines(std::string_view bytes) {
+  std::vector<LedgerLine> lines;
+  for (std::string_view line : split(bytes, '\n'))
+    if (auto parsed = parse_untrusted_line(line)) lines.push_back(*std::move(parsed));
+  return lines;
 }
 
 }  // namespace blue

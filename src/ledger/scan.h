@@ -1,6 +1,6 @@
 #pragma once
 // The bytes of a ledger → its events, as far as they can be trusted. No bytes can make this fail: what is
-// wrong is part of the answer. Files are not known here.
+// wrong is part of the result. Files are not known here.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace blue {
 
-// The end of a line, before its line feed: all that is before it has been read and follows one chain.
+// The end of a line, before its line feed: everything before it has been read and follows one chain.
 struct LedgerHead {
-  std::uint64_t bytes = 0;     // offset in the file; a line whose line feed was lost ends at the same place
+  std::uint64_t bytes = 0;     // offset in the file; a line that lost its line feed ends at the same place
   std::uint64_t sequence = 0;  // of the last event before this point, which is also the number of lines
   std::string hash = std::string(kNoLedgerHash);
   friend bool operator==(const LedgerHead&, const LedgerHead&) = default;
@@ -28,26 +28,20 @@ struct LedgerDamage {
   bool needs_upgrade = false;
 };
 
-enum class LedgerState {
-  ok,
-  torn_tail,  // a crash left part of a line at the end; the next append cuts it off
-  damaged,
-};
-
 struct LedgerContents {
   LedgerHead start;           // where reading began: the empty head, or the one that was asked for
-  std::vector<Event> events;  // everything after `start` and before any trouble
+  std::vector<Event> events;  // everything after `start` and before any damage
   LedgerHead head;            // where the last of them ends
+  // Left by a crash: part of a line at the end, which the next append cuts off.
   std::uint64_t torn_bytes = 0;
   std::optional<LedgerDamage> damage;
-
-  LedgerState state() const {
-    return damage ? LedgerState::damaged : torn_bytes ? LedgerState::torn_tail : LedgerState::ok;
-  }
 };
 
 // Reads `bytes`, which follow `start` in the file up to its end, and checks every line's format, hash and
-// place.
+// position.
 LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start = {});
+
+// Every line that can be read at all, whether the chain holds or not: for showing what was changed.
+std::vector<LedgerLine> scan_untrusted_lines(std::string_view bytes);
 
 }  // namespace blue

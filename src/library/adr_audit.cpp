@@ -173,22 +173,19 @@ class Auditor {
 
   void check_texts() {
     AuditCheck& sections = begin("sections");
-    for (const OpenDocument& adr : adrs_)
-      for (std::string_view title : kSections)
-        if (!find_section(adr.text, title))
-          add_finding(sections, adr.row, format("has no section {}", title));
     AuditCheck& decisions = begin("decisions");
-    for (const OpenDocument& adr : adrs_) {
-      auto section = find_section(adr.text, "Decision");
-      if (adr.row.status == "accepted" && (!section || section_text(adr.text, *section).empty()))
-        add_finding(decisions, adr.row, "is accepted without a decision");
-    }
     AuditCheck& successors = begin("successors");
-    for (const OpenDocument& adr : adrs_) {
-      const DocumentHeader header = read_header(DocumentType::adr, adr.text);
-      const HeaderRow* row = header.find("Superseded By");
-      if (adr.row.status == "superseded" && (!row || row->value.empty()))
-        add_finding(successors, adr.row, "is superseded without a successor");
+    for (const auto& [row, text] : adrs_) {
+      for (std::string_view title : kSections)
+        if (!find_section(text, title)) add_finding(sections, row, format("has no section {}", title));
+      const auto decision = find_section(text, "Decision");
+      if (row.status == "accepted" && (!decision || section_text(text, *decision).empty()))
+        add_finding(decisions, row, "is accepted without a decision");
+      if (row.status != "superseded") continue;
+      const DocumentHeader header = read_header(DocumentType::adr, text);
+      const HeaderRow* successor = header.find("Superseded By");
+      if (!successor || successor->value.empty())
+        add_finding(successors, row, "is superseded without a successor");
     }
   }
 
@@ -206,24 +203,20 @@ class Auditor {
           numbers.findings.push_back(
               {render_number(collision.number), path, 0, "shares its number with another ADR"});
     AuditCheck& references = begin("references");
-    for (const OpenDocument& adr : adrs_) {
-      std::size_t others = 0;
-      for (const DocumentRelation& relation : TRY(relations_to(session_, adr.row.path)))
-        others += relation.from != adr.row.path;
-      if (others == 0 && adr.row.status == "accepted")
-        add_finding(references, adr.row, "is not referenced by any document");
+    for (const auto& [row, text] : adrs_) {
+      if (row.status != "accepted") continue;
+      const auto is_other = [&](const DocumentRelation& relation) { return relation.from != row.path; };
+      if (std::ranges::none_of(TRY(relations_to(session_, row.path)), is_other))
+        add_finding(references, row, "is not referenced by any document");
     }
     return {};
   }
 
-  bool is_root(const std::string& folder) const {
-    std::error_code ignored;
-    return std::filesystem::equivalent(session_.root() / folder, session_.root(), ignored);
-  }
-
   // The files of a folder by their paths in the project, as patterns are written.
   Result<FileTree> read_folder(const std::string& folder) {
-    auto inside = is_root(folder) ? Result<std::string>("") : path_in_project(session_.project(), folder);
+    std::error_code ignored;
+    const bool is_root = std::filesystem::equivalent(session_.root() / folder, session_.root(), ignored);
+    auto inside = is_root ? Result<std::string>("") : path_in_project(session_.project(), folder);
     if (!inside)
       return fail(make_error(codes::path_outside_project,
                              format("\"{}\" is not a folder inside the project.", printable(folder)))

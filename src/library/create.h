@@ -1,6 +1,7 @@
 #pragma once
 // Making a document: its number or time, its file name, the filled template, one exclusive creation.
 #include <string>
+#include <string_view>
 
 #include "library/turn.h"
 
@@ -15,5 +16,9 @@ struct NewDocument {
 // Makes the file from the type's template, with the number after the highest or the time in its name.
 // invalid_value for a title that is not a line of text.
 Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument& what);
+
+// The template called `name` ("rfc", "plan"): the project's own .blue/templates/<name>.md, or Blue's.
+// template_invalid if the project's own cannot be used.
+Result<std::string> load_template(const Project& project, std::string_view name);
 
 }  // namespace blue

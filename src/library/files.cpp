@@ -57,36 +57,26 @@ bool read_bytes(int file, std::string& bytes, std::size_t size) {
   return true;
 }
 
-std::string find_trouble(std::string_view bytes) {
-  const std::size_t invalid = find_invalid_utf8(bytes);
-  return invalid == std::string_view::npos ? "" : format("it is not UTF-8 from byte {} on", invalid + 1);
-}
-
 // Reads until the stamp is the same before and after; a file that keeps changing is read again next time.
 DocumentContents read_contents(int file, const struct stat& first) {
+  constexpr int kMostReads = 3;
   DocumentContents contents{stamp_of(first), {}, {}};
-  for (int attempt = 0; attempt < 3; ++attempt) {
+  for (int attempt = 1; attempt <= kMostReads; ++attempt) {
     struct stat after{};
-    if (contents.stamp.size > kLargest) {
-      contents.trouble = format("it is larger than {} bytes", kLargest);
-      break;
-    }
+    if (contents.stamp.size > kLargest)
+      return {contents.stamp, {}, format("it is larger than {} bytes", kLargest)};
     if (::lseek(file, 0, SEEK_SET) < 0 ||
         !read_bytes(file, contents.bytes, static_cast<std::size_t>(contents.stamp.size)) ||
-        ::fstat(file, &after) != 0) {
-      contents.trouble = format("it cannot be read ({})", std::strerror(errno));
-      break;
-    }
-    if (stamp_of(after) == contents.stamp) {
-      contents.trouble = find_trouble(contents.bytes);
-      contents.stamp = only_if_settled(contents.stamp);
-      break;
-    }
-    contents.stamp = stamp_of(after);
-    if (attempt == 2) contents.trouble = find_trouble(contents.bytes), contents.stamp.changed = 0;
+        ::fstat(file, &after) != 0)
+      return {contents.stamp, {}, format("it cannot be read ({})", std::strerror(errno))};
+    const bool is_quiet = stamp_of(after) == contents.stamp;
+    contents.stamp = is_quiet ? only_if_settled(contents.stamp) : stamp_of(after);
+    if (is_quiet) break;
+    if (attempt == kMostReads) contents.stamp.changed = 0;
   }
-  if (!contents.trouble.empty()) contents.bytes.clear();
-  return contents;
+  const std::size_t invalid = find_invalid_utf8(contents.bytes);
+  if (invalid == std::string_view::npos) return contents;
+  return {contents.stamp, {}, format("it is not UTF-8 from byte {} on", invalid + 1)};
 }
 
 constexpr std::string_view kNoLinks = "; Blue does not follow links there";

@@ -88,7 +88,7 @@ Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) 
   }
   if (rows.size() > kMostMatches) list += ", …";
   return make_error(codes::document_ambiguous,
-                    format("{} {} is ambiguous; {} documents match: {}.", kind_of(type).heading,
+                    format("{} \"{}\" is ambiguous; {} documents match: {}.", kind_of(type).heading,
                            printable(id), rows.size(), list))
       .at("id")
       .with_value(id)
@@ -107,7 +107,7 @@ Result<Error> missing_error(const Session& session, DocumentType type, std::stri
   const std::vector<std::string_view> views(names.begin(), names.end());
   const DocumentKind& kind = kind_of(type);
   return make_error(codes::document_not_found,
-                    format("There is no {} {}.{}", kind.heading, printable(id), did_you_mean(id, views)))
+                    format("No {} matches \"{}\".{}", kind.heading, printable(id), did_you_mean(id, views)))
       .at("id")
       .with_value(id)
       .suggest(format("blue {} list shows all of them.", name_of(type)));

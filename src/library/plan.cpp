@@ -12,19 +12,13 @@
 #include "documents/lists.h"
 #include "documents/sections.h"
 #include "domain/error_codes.h"
+#include "library/create.h"
 #include "library/files.h"
 #include "library/find.h"
 #include "library/relations.h"
-#include "library/templates.h"
 
 namespace blue {
 namespace {
-
-Error linked_plan_error(const std::string& path) {
-  return make_error(codes::path_outside_project, format("{} is a link; a plan must be a regular file.", path))
-      .with_value(path)
-      .suggest("Replace the link with the file.");
-}
 
 Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
   DocumentPlan plan{plan_path(rfc.path).value_or(""), TRY(load_template(turn.project(), "plan"))};
@@ -32,10 +26,6 @@ Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc)
       fill(plan.text,
            {{"title", rfc.title}, {"rfc", render_document_link(plan.path, rfc)}, {"number", id_of(rfc)}});
   return plan;
-}
-
-bool has_task(const std::vector<CheckBox>& boxes, std::string_view task) {
-  return std::ranges::any_of(boxes, [&](const CheckBox& box) { return same_word(box.text, task); });
 }
 
 std::string list_open(const std::vector<CheckBox>& boxes) {
@@ -79,7 +69,11 @@ Result<std::optional<DocumentPlan>> find_plan(const Project& project, const Docu
   auto path = plan_path(rfc.path);
   if (!path) return std::nullopt;
   const Path file = project.root / *path;
-  if (std::filesystem::is_symlink(file)) return fail(linked_plan_error(*path));
+  if (std::filesystem::is_symlink(file))
+    return fail(
+        make_error(codes::path_outside_project, format("{} is a link; a plan must be a regular file.", *path))
+            .with_value(*path)
+            .suggest("Replace the link with the file."));
   if (!is_present(file)) return std::nullopt;
   return DocumentPlan{*std::move(path), TRY(read_file(file))};
 }
@@ -92,7 +86,8 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
   std::vector<CheckBox> boxes = find_check_boxes(plan.text);
   for (const std::string& task : tasks) {
     const std::string line = one_line(task);
-    if (line.empty() || has_task(boxes, line)) continue;
+    const auto is_same = [&](const CheckBox& box) { return same_word(box.text, line); };
+    if (line.empty() || std::ranges::any_of(boxes, is_same)) continue;
     boxes.push_back({false, line, {}});
     added += format("{}- [ ] {}", added.empty() ? "" : "\n", line);
   }

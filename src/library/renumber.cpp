@@ -25,16 +25,14 @@ Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int t
   return {};
 }
 
-Error no_number_error(DocumentType type) {
-  return make_error(codes::document_exists, format("Every {} number is taken.", kind_of(type).heading))
-      .suggest("Rename the file with the highest number by hand.");
-}
-
 // Where the document and its plan go with another number. Numbers out of range and taken names are refused
 // before anything is written.
 Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& document, int number) {
   auto place = parse_document_path(document.path);
-  if (!place || number > kHighestNumber) return fail(no_number_error(document.type));
+  if (!place || number > kHighestNumber)
+    return fail(make_error(codes::document_exists,
+                           format("Every {} number is taken.", kind_of(document.type).heading))
+                    .suggest("Rename the file with the highest number by hand."));
   const auto plan = TRY(find_plan(turn.project(), document));
   place->name.number = number;
   const std::string after = render_document_path(*place);
@@ -94,10 +92,6 @@ Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, con
   return report;
 }
 
-bool is_older(const DocumentRow& a, const DocumentRow& b) {
-  return std::tie(a.date, a.path) < std::tie(b.date, b.path);
-}
-
 }  // namespace
 
 Result<RenumberReport> renumber_document(const DocumentTurn& turn, const DocumentRow& document,
@@ -121,7 +115,7 @@ Result<RenumberReport> settle_collisions(const DocumentTurn& turn) {
     auto [known, is_new] = highest.try_emplace(collision.type, 0);
     if (is_new) known->second = TRY(highest_number(turn.project(), collision.type));
     auto rows = TRY(find_numbered(turn.session(), collision.type, collision.number));
-    std::ranges::sort(rows, is_older);
+    std::ranges::sort(rows, {}, [](const DocumentRow& row) { return std::tie(row.date, row.path); });
     for (std::size_t at = 1; at < rows.size() && moved; ++at)
       moved = move_to_number(turn, rows[at], ++known->second, moves);
   }

@@ -1,6 +1,7 @@
 #include "library/rfc_from_dialogue.h"
 
 #include "base/format.h"
+#include "dialogues/find.h"
 #include "dialogues/record.h"
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"

@@ -18,26 +18,18 @@ namespace {
 
 using Findings = std::vector<SyncFinding>;
 
-std::string_view word_for(DocumentChange::Kind kind) {
-  switch (kind) {
-    case DocumentChange::Kind::added:
-      return "is new";
-    case DocumentChange::Kind::changed:
-      return "was edited";
-    case DocumentChange::Kind::moved:
-      return "was renamed";
-    case DocumentChange::Kind::removed:
-      return "is gone";
-  }
-  return {};
-}
+// By DocumentChange::Kind.
+constexpr std::string_view kChangeWords[] = {"is new", "was edited", "was renamed", "is gone"};
+// By NamePrefix.
+constexpr std::string_view kExampleNames[] = {"0057-some-title.md", "2026-02-03T1423Z-some-title.md",
+                                              "some-title.md"};
 
 std::string renumber_command(std::string_view path) { return format("blue renumber {}", path); }
 
 void add_changes(SyncReport& report, const DocumentSurvey& survey) {
   report.documents = survey.documents;
   for (const DocumentChange& change : survey.changes) {
-    std::string what(word_for(change.kind));
+    std::string what(kChangeWords[static_cast<int>(change.kind)]);
     if (!change.from.empty()) what += format(" from {}", change.from);
     report.findings.push_back({SyncKind::index, change.path, std::move(what), "the index was updated", true});
   }
@@ -110,18 +102,6 @@ Result<> add_links_of_plans(const Session& session, Findings& out) {
   return {};
 }
 
-std::string_view example_name(DocumentType type) {
-  switch (kind_of(type).prefix) {
-    case NamePrefix::number:
-      return "0057-some-title.md";
-    case NamePrefix::time:
-      return "2026-02-03T1423Z-some-title.md";
-    case NamePrefix::none:
-      return "some-title.md";
-  }
-  return {};
-}
-
 bool belongs_there(DocumentType type, const std::string& name) {
   return name.starts_with('.') || !name.ends_with(".md") || name.ends_with(".plan.md") ||
          fold_case(name) == "readme.md" || parse_document_name(type, name);
@@ -138,9 +118,10 @@ Result<> add_strays(const Project& project, Findings& out) {
         out.push_back({SyncKind::leftover, folder + name,
                        "was left by a program that was interrupted while writing", "delete it"});
       else if (!belongs_there(kind.type, name))
-        out.push_back({SyncKind::unreadable, folder + name,
-                       format("its name is not that of a document of type {}", name_of(kind.type)),
-                       format("rename it to a name such as {}", example_name(kind.type))});
+        out.push_back(
+            {SyncKind::unreadable, folder + name,
+             format("its name is not that of a document of type {}", name_of(kind.type)),
+             format("rename it to a name such as {}", kExampleNames[static_cast<int>(kind.prefix)])});
   }
   return {};
 }
@@ -186,16 +167,12 @@ bool is_fixable_link(const SyncFinding& finding) {
 }
 
 Result<> fix_links(const DocumentTurn& turn, DocumentMoves moves, Findings& findings) {
-  for (const SyncFinding& finding : findings) {
-    if (!is_fixable_link(finding)) continue;
-    auto renamed = moves.find(finding.right);
-    moves.emplace(finding.wrong, renamed == moves.end() ? finding.right : renamed->second);
-  }
+  for (const SyncFinding& finding : findings)
+    if (is_fixable_link(finding)) moves.emplace(finding.wrong, moved_path(moves, finding.right));
   const RepairedLinks repaired = TRY(repair_links(turn, moves));
   for (SyncFinding& finding : findings) {
     if (!is_fixable_link(finding)) continue;
-    auto moved = moves.find(finding.path);
-    const std::string& now = moved == moves.end() ? finding.path : moved->second;
+    const std::string now = moved_path(moves, finding.path);
     // A link is also fixed if its target has its old name again.
     finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end() ||
                        is_present(turn.project().root / finding.wrong);

@@ -13,46 +13,27 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostFiles = 50'000;
 constexpr std::size_t kMostBytes = 1u << 20;
 
-bool is_hidden(const Path& path) { return path.filename().native().starts_with('.'); }
-
-// Which prefixes of a path fit the part of a glob that was read so far: reach[n] is about the first n bytes.
-using Reach = std::vector<bool>;
-
-// After a star: every prefix that continues one that fitted, within a name or across folders.
-Reach after_star(const Reach& before, std::string_view path, bool is_deep) {
-  Reach after = before;
-  for (std::size_t at = 1; at < after.size(); ++at)
-    if (after[at - 1] && (is_deep || path[at - 1] != '/')) after[at] = true;
-  return after;
-}
-
-// After `**/`: the prefixes that fitted, and those of their continuations that end a folder.
-Reach after_folders(const Reach& before, std::string_view path) {
-  Reach after = after_star(before, path, true);
-  for (std::size_t at = 1; at < after.size(); ++at)
-    after[at] = before[at] || (after[at] && path[at - 1] == '/');
-  return after;
-}
-
-Reach after_character(const Reach& before, std::string_view path, char wanted) {
-  Reach after(before.size(), false);
-  for (std::size_t at = 1; at < after.size(); ++at)
-    after[at] = before[at - 1] && (wanted == '?' ? path[at - 1] != '/' : path[at - 1] == wanted);
-  return after;
-}
-
+// Reads the glob once and keeps, for every prefix of the path, whether it fits the part read so far:
+// reach[n] is about the first n bytes. No glob takes more than its length times the path's.
 bool fits(std::string_view glob, std::string_view path) {
-  Reach reach(path.size() + 1, false);
+  std::vector<bool> reach(path.size() + 1, false);
   reach[0] = true;
   while (!glob.empty()) {
-    const std::size_t length = glob.starts_with("**/") ? 3 : glob.starts_with("**") ? 2 : 1;
-    if (length == 3)
-      reach = after_folders(reach, path);
-    else if (glob.front() == '*')
-      reach = after_star(reach, path, length == 2);
-    else
-      reach = after_character(reach, path, glob.front());
-    glob.remove_prefix(length);
+    const bool is_star = glob.front() == '*', is_deep = glob.starts_with("**"),
+               is_folders = glob.starts_with("**/");
+    std::vector<bool> next = is_star ? reach : std::vector<bool>(reach.size(), false);
+    for (std::size_t at = 1; at < next.size(); ++at) {
+      const char c = path[at - 1];
+      if (is_star)
+        next[at] = next[at] || (next[at - 1] && (is_deep || c != '/'));
+      else
+        next[at] = reach[at - 1] && (glob.front() == '?' ? c != '/' : c == glob.front());
+    }
+    if (is_folders)
+      for (std::size_t at = 1; at < next.size(); ++at)
+        next[at] = reach[at] || (next[at] && path[at - 1] == '/');
+    reach = std::move(next);
+    glob.remove_prefix(is_folders ? 3 : is_deep ? 2 : 1);
   }
   return reach.back();
 }
@@ -74,7 +55,7 @@ Result<FileTree> read_tree(const Path& root, const std::function<bool()>& is_can
       tree.is_cut = true;
       break;
     }
-    if (is_hidden(entry->path())) {
+    if (entry->path().filename().native().starts_with('.')) {
       entry.disable_recursion_pending();
       continue;
     }

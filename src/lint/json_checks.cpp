@@ -1,19 +1,20 @@
-// The checks of panel.json, expert-pool.json and dialogue.json.
+#include "lint/json_checks.h"
+
 #include <set>
 
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
-#include "domain/vocabulary.h"
-#include "lint/lint_book.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
 namespace {
 
-std::int64_t number_in(const Json* object, std::string_view key) {
+// Unsigned, so that the sums of any numbers are defined; the largest when there is none.
+std::uint64_t number_in(const Json* object, std::string_view key) {
   const Json* value = object ? object->find(key) : nullptr;
   const std::int64_t* number = value ? value->integer() : nullptr;
-  return number ? *number : -1;
+  return static_cast<std::uint64_t>(number ? *number : -1);
 }
 
 const JsonArray* array_in(const Json& object, std::string_view key) {
@@ -37,25 +38,23 @@ void check_members(LintBook& book, const Json& root, std::string_view list, bool
   book.check("expert_tier");
   for (const Json& member : *members)
     if (!find_enum<Tier>(member.text_or("tier", "adjacent")))
-      book.report(format("{} is no tier.", shown(member.text_or("tier", ""))),
+      book.report(format("{} is not a tier.", shown(member.text_or("tier", ""))),
                   "Write core, adjacent or wildcard.");
 }
 
-void check_export_round(LintBook& book, const Json& round, std::int64_t& total) {
+void check_export_round(LintBook& book, const Json& round, std::uint64_t& total) {
   const Json* score = round.find("score");
   const Json* velocity = round.find("velocity");
-  const std::int64_t number = number_in(&round, "round");
+  const auto number = static_cast<std::int64_t>(number_in(&round, "round"));
   std::uint64_t sum = 0;
-  for (std::string_view part : {"W", "C", "T", "R"})
-    sum += static_cast<std::uint64_t>(number_in(score, part));
-  const auto claimed = static_cast<std::uint64_t>(number_in(score, "total"));
-  total = static_cast<std::int64_t>(static_cast<std::uint64_t>(total) + claimed);
+  for (std::string_view part : {"W", "C", "T", "R"}) sum += number_in(score, part);
+  const std::uint64_t claimed = number_in(score, "total");
+  total += claimed;
   if (sum != claimed && sum != 0)
     book.report(format("Round {}: W+C+T+R is not the total of the score.", number), "Export again.");
-  const auto work = static_cast<std::uint64_t>(number_in(velocity, "open_tensions")) +
-                    static_cast<std::uint64_t>(number_in(velocity, "new_perspectives"));
-  if (work != static_cast<std::uint64_t>(number_in(velocity, "total")))
-    book.report(format("Round {}: open tensions and new perspectives do not make the velocity.", number),
+  if (number_in(velocity, "open_tensions") + number_in(velocity, "new_perspectives") !=
+      number_in(velocity, "total"))
+    book.report(format("Round {}: open tensions and new perspectives do not add up to the velocity.", number),
                 "Export again.");
 }
 
@@ -69,12 +68,12 @@ void check_export(LintBook& book, const Json& root) {
   book.check("incomplete");
   if (rounds->empty()) book.report("No round is registered.", "Hold a round and register it.");
   book.check("scoreboard_numbers");
-  std::int64_t total = 0;
+  std::uint64_t total = 0;
   for (const Json& round : *rounds) check_export_round(book, round, total);
   book.check("totals");
   const Json* totals = board->find("totals");
   if (number_in(totals ? totals->find("alignment") : nullptr, "total") != total)
-    book.report(format("The rounds add up to {}; totals.alignment.total is another number.", total),
+    book.report(format("The rounds add up to {}, but totals.alignment.total differs.", total),
                 "Export again.");
 }
 
@@ -84,7 +83,7 @@ void lint_json(LintBook& book, std::string_view text, PageKind kind) {
   book.check("invalid_json");
   Result<Json> root = parse_json(text);
   if (!root || !root->object())
-    return book.report(root ? "The file is no JSON object." : root.error().message, "Write it again.");
+    return book.report(root ? "The file is not a JSON object." : root.error().message, "Write it again.");
   if (kind == PageKind::panel)
     check_members(book, *root, "panel", true);
   else if (kind == PageKind::expert_pool)

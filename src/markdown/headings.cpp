@@ -21,7 +21,7 @@ std::optional<MarkdownHeading> MarkdownHeadings::find_underlined(const MarkdownL
                           marks.find_first_not_of(marks[0]) == marks.npos;
   const TextRange title = trimmed(text_, before_.range);
   if (!underlines || slice(text_, title).starts_with("**")) return std::nullopt;
-  return MarkdownHeading{marks[0] == '=' ? 1 : 2, title, {before_.range.begin, line.next}, before_.number};
+  return MarkdownHeading{marks[0] == '=' ? 1 : 2, title, {before_.range.begin, line.next}};
 }
 
 std::optional<MarkdownHeading> read_heading(std::string_view text, const MarkdownLine& line) {
@@ -35,7 +35,7 @@ std::optional<MarkdownHeading> read_heading(std::string_view text, const Markdow
   while (closed.end > closed.begin && text[closed.end - 1] == '#') --closed.end;
   const bool apart = closed.end == begin || text[closed.end - 1] == ' ' || text[closed.end - 1] == '\t';
   if (apart) title = trimmed(text, closed);
-  return MarkdownHeading{level, title, {line.range.begin, line.next}, line.number};
+  return MarkdownHeading{level, title, {line.range.begin, line.next}};
 }
 
 }  // namespace blue

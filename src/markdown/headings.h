@@ -6,9 +6,8 @@ namespace blue {
 
 struct MarkdownHeading {
   int level = 1;
-  TextRange title;       // without marks
-  TextRange range;       // of all its lines, up to where the line below begins
-  std::size_t line = 0;  // number of its first line
+  TextRange title;  // without marks
+  TextRange range;  // of all its lines, up to where the line below begins
 };
 
 // Reads a text once, front to back. An underlined title has one line and does not begin in bold, because a

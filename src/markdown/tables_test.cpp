@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "markdown/headings.h"
-
 namespace blue {
 namespace {
 
@@ -54,15 +52,6 @@ TEST(Tables, KeepLaterRowsOfDashes) {
 
 TEST(Tables, AreNotReadInCodeAndQuotations) {
   EXPECT_THAT(tables_of("```\n| a |\n```\n> | b |\n\n    | c |\n"), IsEmpty());
-}
-
-TEST(Headings, KnowTheirLines) {
-  MarkdownHeadings headings("---\nkey: x\n---\n# A #\n```\n# no\n```\nB\n===\n");
-  const auto first = headings.next(), second = headings.next();
-  ASSERT_TRUE(first && second);
-  EXPECT_EQ(first->line, 4U);
-  EXPECT_EQ(second->line, 8U);
-  EXPECT_FALSE(headings.next());
 }
 
 }  // namespace

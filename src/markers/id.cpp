@@ -216,23 +216,20 @@ bool starts_range(MarkerTokens tokens, const ExpertNames& experts) {
   return take_id(tokens, experts).has_value();
 }
 
-IdList read_id_list(MarkerTokens tokens, const ExpertNames& experts) {
-  IdList list;
+std::vector<WrittenId> take_ids(MarkerTokens& tokens, const ExpertNames& experts) {
+  std::vector<WrittenId> ids;
   MarkerTokens ahead = tokens;
   if (is_separator(ahead.peek())) ahead.take();
   for (;;) {
     if (auto id = take_id(ahead, experts)) {
-      list.ids.push_back(*id);
+      ids.push_back(*id);
       tokens = ahead;
       if (ends_list(ahead.peek())) break;
-    } else if (!take_lead(ahead, list.ids.empty(), experts)) {
+    } else if (!take_lead(ahead, ids.empty(), experts)) {
       break;
     }
   }
-  list.range = !list.ids.empty() && starts_range(tokens, experts);
-  list.labelled = is_separator(tokens.peek());
-  list.label = tokens.take_label();
-  return list;
+  return ids;
 }
 
 }  // namespace blue

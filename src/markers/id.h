@@ -17,15 +17,15 @@ namespace blue {
 class ExpertNames {
  public:
   ExpertNames(std::string_view writer, std::span<const std::string> known);
-  // The slug that `name` spells in any letter case, with blanks and dashes alike; empty for an unknown name.
-  std::string_view find(std::string_view name) const;
-  // Takes the longest run of words that names an expert; takes nothing and returns nothing when there is
-  // none.
+  // Takes the longest run of words that spell a slug, in any letter case and with blanks for dashes; empty,
+  // and nothing is taken, when they name no expert.
   std::string_view take(MarkerTokens& tokens) const;
   std::string_view writer() const { return slugs_.front(); }
   std::vector<std::string_view> all() const { return {slugs_.begin(), slugs_.end()}; }
 
  private:
+  std::string_view find(std::string_view name) const;
+
   std::vector<std::string> slugs_;  // the writer first
   std::ptrdiff_t most_words_ = 1;   // in one name
   bool ascii_ = true;
@@ -53,15 +53,9 @@ std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind);
 // True when a dash without a blank before it joins what was taken to another id: T01-T03.
 bool starts_range(MarkerTokens tokens, const ExpertNames& experts);
 
-// The ids that a reference or move names: "P0001, P0002", "to Strudel on T01", "T4/T5 — topic".
-struct IdList {
-  std::vector<WrittenId> ids;
-  bool range = false;      // a dash joins the last id to another one
-  bool labelled = false;   // a colon or dash precedes the label
-  std::string_view label;  // everything after the ids, trimmed
-};
-// Reads ids up to the first word that neither is an id nor leads to one: "P0001 but not P0002" names P0001
-// only. A colon or dash may precede the first id.
-IdList read_id_list(MarkerTokens tokens, const ExpertNames& experts);
+// Takes the ids that a reference or move names ("P0001, P0002", "to Strudel on T01", "T4/T5 — topic"), up to
+// the first word that neither is an id nor leads to one: "P0001 but not P0002" names P0001 only. A colon or
+// dash may precede the first id; takes nothing when there is no id.
+std::vector<WrittenId> take_ids(MarkerTokens& tokens, const ExpertNames& experts);
 
 }  // namespace blue

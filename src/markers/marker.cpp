@@ -95,32 +95,25 @@ class MarkerReader {
   }
 
   std::optional<Marker> read_entity() {
-    take_entity_ids();
+    while (take_entity_id() && (tokens_.at(TokenKind::comma) || tokens_.at(TokenKind::slash))) tokens_.take();
     if (marker_.ids.empty() && !is_separator(tokens_.peek())) {
       if (!shouted_) return std::nullopt;
       return unreadable(MarkerSlip::missing_id, marker_.prefix);
     }
-    marker_.range = !marker_.ids.empty() && starts_range(tokens_, experts_);
     return with_label();
   }
 
-  void take_entity_ids() {
-    auto take_one = [&] {
-      if (tokens_.at(TokenKind::sign) && tokens_.peek().text == "#") tokens_.take();
-      auto id = take_id(tokens_, experts_);
-      if (!id) id = take_number(tokens_, *marker_.entity);
-      if (id) marker_.ids.push_back(*id);
-      return id.has_value();
-    };
-    bool more = take_one();
-    while (more && (tokens_.at(TokenKind::comma) || tokens_.at(TokenKind::slash))) {
-      tokens_.take();
-      more = take_one();
-    }
+  bool take_entity_id() {
+    if (tokens_.at(TokenKind::sign) && tokens_.peek().text == "#") tokens_.take();
+    auto id = take_id(tokens_, experts_);
+    if (!id) id = take_number(tokens_, *marker_.entity);
+    if (id) marker_.ids.push_back(*id);
+    return id.has_value();
   }
 
   // The marker with the rest of the bracket as its label.
   std::optional<Marker> with_label() {
+    marker_.range = !marker_.ids.empty() && starts_range(tokens_, experts_);
     marker_.labelled = is_separator(tokens_.peek());
     marker_.label = tokens_.take_label();
     return std::move(marker_);
@@ -128,17 +121,9 @@ class MarkerReader {
 
   std::optional<Marker> read_older() {
     bool separated = is_separator(tokens_.peek());
-    take_id_list();
+    marker_.ids = take_ids(tokens_, experts_);
     if (!shouted_ && !separated && marker_.ids.empty()) return std::nullopt;
-    return std::move(marker_);
-  }
-
-  void take_id_list() {
-    IdList list = read_id_list(tokens_, experts_);
-    marker_.ids = std::move(list.ids);
-    marker_.range = list.range;
-    marker_.labelled = list.labelled;
-    marker_.label = list.label;
+    return with_label();
   }
 
   template <class E>
@@ -152,9 +137,9 @@ class MarkerReader {
       return unreadable(found ? MarkerSlip::missing_colon : MarkerSlip::unknown_type, word);
     type = *found;
     bool plain = is_separator(tokens_.peek()) || is_decoration(trim(tokens_.rest()));
-    take_id_list();
+    marker_.ids = take_ids(tokens_, experts_);
     marker_.qualified = !plain || !marker_.ids.empty();
-    return std::move(marker_);
+    return with_label();
   }
 
   std::optional<Marker> read_dissent() {

@@ -35,6 +35,16 @@ constexpr Reason kReasons[] = {
     {BracketPlace::unclosed, marker_codes::marker_unclosed, "is not closed before its paragraph ends",
      "Close it with ]; write a single bracket within a label as \\[."}};
 
+constexpr Reason kNested{BracketPlace::text, marker_codes::marker_nested, "is inside another marker",
+                         "Close the outer marker first and write this one after it."};
+
+void report(std::string_view text, const Bracket& bracket, const Reason& reason, Diagnostics& diagnostics) {
+  diagnostics.report(reason.code, bracket.begin, [&] {
+    return Advice{format("{} {}, so it does not count.", show_marker(text, bracket), reason.where),
+                  std::string(reason.fix)};
+  });
+}
+
 std::string spell_type(std::string_view word) {
   return find_type<MoveKind>(word) ? format("[MOVE:{}]", capitals(word))
                                    : format("[RE:{} id]", capitals(word));
@@ -96,18 +106,11 @@ std::string advise(const Marker& marker) {
 
 void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
   if (bracket.place == BracketPlace::code && !opens_line(text, bracket.begin)) return;
-  const Reason& reason = *std::ranges::find(kReasons, bracket.place, &Reason::place);
-  diagnostics.report(reason.code, bracket.begin, [&] {
-    return Advice{format("{} {}, so it does not count.", show_marker(text, bracket), reason.where),
-                  std::string(reason.fix)};
-  });
+  report(text, bracket, *std::ranges::find(kReasons, bracket.place, &Reason::place), diagnostics);
 }
 
 void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
-  diagnostics.report(marker_codes::marker_nested, bracket.begin, [&] {
-    return Advice{format("{} is inside another marker, so it does not count.", show_marker(text, bracket)),
-                  "Close the outer marker first and write this one after it."};
-  });
+  report(text, bracket, kNested, diagnostics);
 }
 
 void report_unreadable(std::string_view text, const Bracket& bracket, const Marker& marker,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <utility>
 
 #include "base/text.h"
 #include "markers/tokens.h"
@@ -27,16 +29,13 @@ constexpr std::size_t kFar = 3;
 // not allocate, because a flood of mistakes is checked one by one. `word` has at most kLongestWord bytes.
 std::size_t distance_between(std::string_view word, std::string_view other) {
   if (word.size() + kFar <= other.size() || other.size() + kFar <= word.size()) return kFar;
-  std::size_t row[kLongestWord + 1];
-  for (std::size_t i = 0; i <= word.size(); ++i) row[i] = i;
+  std::array<std::size_t, kLongestWord + 1> row;
+  std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t j = 1; j <= other.size(); ++j) {
-    std::size_t diagonal = row[0];
-    row[0] = j;
+    std::size_t diagonal = std::exchange(row[0], j);
     for (std::size_t i = 1; i <= word.size(); ++i) {
-      std::size_t kept = diagonal + (((word[i - 1] ^ other[j - 1]) & ~0x20) == 0 ? 0 : 1);
-      std::size_t added = (row[i] < row[i - 1] ? row[i] : row[i - 1]) + 1;
-      diagonal = row[i];
-      row[i] = kept < added ? kept : added;
+      const bool differs = ((word[i - 1] ^ other[j - 1]) & ~0x20) != 0;
+      diagonal = std::exchange(row[i], std::min({diagonal + differs, row[i] + 1, row[i - 1] + 1}));
     }
   }
   return row[word.size()];

@@ -5,7 +5,6 @@
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "markdown/quote.h"
@@ -18,9 +17,9 @@ using Rows = std::vector<std::vector<std::string>>;
 constexpr std::size_t kWidestKey = 24;
 constexpr std::size_t kWidestBox = 80;
 constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
-constexpr std::size_t kLongestCell = 1200;  // bytes; the whole text is in the verdict
+constexpr std::size_t kLongestCell = 1200;  // bytes; the verdict holds the full text
 
-std::string cell(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
+std::string box_text(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
 
 class Summary {
  public:
@@ -35,13 +34,13 @@ class Summary {
     std::string out = is_forced() ? "CONVERGENCE FORCED AT MAX ROUNDS\n" : "100% CONVERGENCE ACHIEVED\n";
     if (is_forced()) {
       const std::vector<BoxColumn> column{{"Warning", kWidestBox - 4}};
-      out += "\n" + render_box(column, Rows{{cell(verdict_.warning)}});
+      out += "\n" + render_box(column, Rows{{box_text(verdict_.warning)}});
     }
     out += table("Final Dialogue Summary", "Metric", "Value", metrics());
     out += table(is_forced() ? "Decisions" : "Converged Decisions", "Topic", "Decision", decisions());
     out += table("Resolved Tensions", "ID", "Resolution", tensions(EntityStatus::resolved));
     out += table("Accepted Unresolved", "ID", "Reason", tensions(EntityStatus::accepted_unresolved));
-    out += table("Open Tensions", "ID", "Label", open_tensions());
+    out += table("Open Tensions", "ID", "Label", labelled(counts_.open_tensions));
     return out + "\n" + closing() + "\n";
   }
 
@@ -52,7 +51,7 @@ class Summary {
     if (rows.empty()) return {};
     std::size_t widest = display_width(key);
     for (const auto& row : rows)
-      for (const std::string& line : wrap_cell(row[0], kWidestKey))
+      for (const std::string& line : wrap_text(row[0], kWidestKey))
         widest = std::max(widest, display_width(line));
     const std::vector<BoxColumn> columns{{std::move(key), kWidestKey},
                                          {std::move(text), kWidestBox - kFrame - widest}};
@@ -79,11 +78,11 @@ class Summary {
   Rows decisions() const {
     Rows out;
     for (const ConvergedDecision& one : verdict_.converged_decisions)
-      out.push_back({cell(one.topic), cell(one.decision)});
+      out.push_back({box_text(one.topic), box_text(one.decision)});
     if (!out.empty()) return out;
-    for (const std::string& id : verdict_.recommendations_adopted) out.push_back({id, label_of(id)});
-    if (out.empty() && !verdict_.recommendation.empty())
-      out.push_back({"Recommendation", cell(verdict_.recommendation)});
+    if (!verdict_.recommendations_adopted.empty()) return labelled(verdict_.recommendations_adopted);
+    if (!verdict_.recommendation.empty())
+      out.push_back({"Recommendation", box_text(verdict_.recommendation)});
     return out;
   }
 
@@ -100,42 +99,38 @@ class Summary {
     return out;
   }
 
-  Rows open_tensions() const {
+  Rows labelled(const std::vector<std::string>& ids) const {
     Rows out;
-    for (const std::string& id : counts_.open_tensions) out.push_back({id, label_of(id)});
+    for (const std::string& id : ids) out.push_back({id, label_of(id)});
     return out;
   }
 
   std::string label_of(const std::string& id) const {
     const Entity* entity = state_.record.find_entity(id);
-    if (!entity) return {};
-    return cell(entity->label.empty() ? entity->judge_label : entity->label);
+    return entity ? box_text(entity->shown_label()) : "";
   }
 
   // The entity that settled it; else what the record says about how it was closed.
   std::string resolution_of(const Tension& tension) const {
     if (const Entity* via = state_.record.find_entity(tension.resolved_via);
         via && !label_of(via->id).empty())
-      return format("{} ({}, {})", label_of(via->id), via->id, author_of(*via));
+      return format("{} ({}, {})", label_of(via->id), via->id,
+                    via->author == kJudge ? "the Judge" : state_.display_name(via->author));
     for (const Transition& one : state_.record.transitions)
       if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
-        return cell(one.reason);
-    if (!tension.resolution_path.empty()) return cell(tension.resolution_path);
+        return box_text(one.reason);
+    if (!tension.resolution_path.empty()) return box_text(tension.resolution_path);
     return tension.resolved_via.empty() ? "Settled"
                                         : "Settled by " + state_.display_name(tension.resolved_via);
   }
 
-  std::string author_of(const Entity& entity) const {
-    return entity.author == kJudge ? "the Judge" : state_.display_name(entity.author);
-  }
-
   std::string reason_of(const Tension& tension) const {
-    if (!tension.accepted_reason.empty()) return cell(tension.accepted_reason);
+    if (!tension.accepted_reason.empty()) return box_text(tension.accepted_reason);
     auto found = std::ranges::find(verdict_.tensions_accepted, tension.id, &AcceptedTension::id);
-    return found == verdict_.tensions_accepted.end() ? "" : cell(found->reason);
+    return found == verdict_.tensions_accepted.end() ? "" : box_text(found->reason);
   }
 
-  // Who left the panel before its signal stood.
+  // Names of the experts who left the panel without a standing signal.
   std::vector<std::string> silent_leavers() const {
     std::vector<std::string> names;
     if (verdict_.certificate)

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/dialogue/dialogue_testing.h"
+#include "tests/support/test_dialogue.h"
 
 namespace blue {
 namespace {
@@ -109,7 +109,7 @@ TEST(ExportJson, HasACertificateOnlyWithAFinalVerdict) {
   EXPECT_EQ(at(at(at(json, "scoreboard"), "totals"), "convergence_achieved"), Json(true));
 }
 
-TEST(ExportJson, OfAnUntouchedDialogueIsWhole) {
+TEST(ExportJson, IsCompleteForAnUntouchedDialogue) {
   const Json json = exported(TestDialogue());
   EXPECT_EQ(render_json(at(json, "scoreboard")),
             R"({"rounds":[],"totals":{"rounds":0,"alignment":{"W":0,"C":0,"T":0,"R":0,"total":0},)"

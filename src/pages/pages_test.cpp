@@ -73,7 +73,7 @@ TEST(ScoreboardPage, ShowsNoComponentsWhereOnlyAScoreWasGiven) {
   EXPECT_THAT(page, HasSubstr("| 0 | — | — | — | — | 125 | 0 | 0 | 0 | 0% |"));
 }
 
-TEST(ScoreboardPage, SaysHowTheDialogueStands) {
+TEST(ScoreboardPage, SaysWhetherTheDialogueConverged) {
   EXPECT_THAT(render_scoreboard_page(TestDialogue().state),
               HasSubstr("**Convergence:** open: no round is registered"));
   EXPECT_THAT(render_scoreboard_page(eventful_dialogue().state),
@@ -169,7 +169,8 @@ TEST(DialoguePage, IsTheLivingRecord) {
 
 TEST(DialoguePage, SaysThatThereIsNothingYet) {
   CreateInput input;
-  for (const char* name : {"Muffin", "Cupcake"}) input.pool.push_back({name, std::string("Role of ") + name});
+  for (const char* name : {"Muffin", "Cupcake"})
+    input.pool.push_back({.name = name, .role = std::string("Role of ") + name});
   const std::string page = render_dialogue_page(TestDialogue(input).state);
   EXPECT_THAT(page, HasSubstr("**Participants:** 🧁 Muffin | 🧁 Cupcake | 💙 Judge\n"));
   for (const char* text : {"No perspective was registered yet.", "No tension was raised yet.",
@@ -178,7 +179,7 @@ TEST(DialoguePage, SaysThatThereIsNothingYet) {
   EXPECT_THAT(page, Not(HasSubstr("verdict.md")));
 }
 
-TEST(TensionsPage, TellsEveryTransition) {
+TEST(TensionsPage, ShowsEveryTransition) {
   const std::string page = render_tensions_page(converged_dialogue().state);
   EXPECT_THAT(
       page,

@@ -55,7 +55,7 @@ Result<ProjectSearch> project_search_from_environment(const std::optional<std::s
   std::error_code error;
   search.start = fs::current_path(error);
   if (error) return fail(file_error("find the current folder", ".", error.value()));
-  // As getcwd says it, without links: the walk upwards compares the two.
+  // Without links, as getcwd returns it: the walk upwards compares the two.
   if (const char* home = std::getenv("HOME")) search.home = fs::canonical(home, error);
   const char* from_environment = std::getenv("BLUE_PROJECT");
   if (named)
@@ -69,9 +69,8 @@ Error project_not_found_error(const ProjectSearch& search, const ProjectLookup& 
   std::string start = (search.named ? *search.named : search.start).string();
   std::string folder = lookup.writable_root.value_or(start).string();
   return make_error(codes::project_not_found,
-                    lookup.writable_root
-                        ? format("{} has no .blue folder: it is no Blue project yet.", folder)
-                        : format("{} is in no Blue project and in no git repository.", start))
+                    lookup.writable_root ? format("{} is not a Blue project: it has no .blue folder.", folder)
+                                         : format("{} is not in a Blue project or git repository.", start))
       .with_value(start)
       .suggest(format(
           "Run `blue init {}` to make it a project, or start the server as `blue mcp --project <folder>`.",

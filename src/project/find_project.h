@@ -14,15 +14,14 @@ struct Project {
 // The folder Blue keeps its files in.
 Path blue_folder(const Project& project);
 
-// Where to look. `home` is the user's home folder: a .blue there belongs to nobody but itself.
+// Where to look. `home` is the user's home folder: a .blue there is not the project of folders below it.
 struct ProjectSearch {
-  std::optional<Path> named;  // --project or BLUE_PROJECT: this folder and no other
+  std::optional<Path> named;  // --project or BLUE_PROJECT: only this folder
   Path start;                 // else: from here upwards, to the first .git
   Path home;
 };
 
-// What the look-up saw. Without a project, `writable_root` is where a write may make one: the named folder or
-// the git root.
+// Without a project, `writable_root` is where a write may create one: the named folder or the git root.
 struct ProjectLookup {
   std::optional<Project> project;
   std::optional<Path> writable_root;
@@ -34,8 +33,7 @@ Result<ProjectLookup> find_project(const ProjectSearch& search);
 // The search as the process was started: `named` beats BLUE_PROJECT beats the current folder.
 Result<ProjectSearch> project_search_from_environment(const std::optional<std::string>& named);
 
-// The error for a call that needs a project where there is none: it names the exact command and client
-// setting.
+// The error for a call that needs a project: it names the exact command and client setting.
 Error project_not_found_error(const ProjectSearch& search, const ProjectLookup& lookup);
 
 }  // namespace blue

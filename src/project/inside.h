@@ -7,11 +7,11 @@
 
 namespace blue {
 
-// True for what lies below `root`, by name alone; false for `root` itself.
+// True for a path below `root`, by name alone; false for `root` itself.
 bool is_inside(const Path& path, const Path& root);
 
-// `path` relative to the project's root: given relative to it or absolute, and inside it for certain, links
-// included; path_outside_project otherwise.
+// `path`, given absolute or relative to the project's root, as relative to it; path_outside_project unless it
+// is inside when links are followed.
 Result<std::string> path_in_project(const Project& project, std::string_view path);
 
 }  // namespace blue

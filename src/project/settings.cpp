@@ -10,7 +10,7 @@
 namespace blue {
 namespace {
 
-// Tells whether one file, taken alone, is a good Config; the problems are named after the file.
+// Checks one file alone; its problems are named after it.
 Result<> check_settings(const Path& path, const JsonObject& settings) {
   auto decoded = decode<Config>(settings);
   if (decoded) return {};

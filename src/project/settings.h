@@ -42,7 +42,7 @@ struct Config {
   }
 };
 
-// One setting as it holds, and the file it comes from ("default" where none says it).
+// One effective setting and the file it comes from, or "default".
 struct Setting {
   std::string key;  // mcp.toolsets
   Json value;
@@ -55,12 +55,12 @@ struct LoadedConfig {
   std::vector<Setting> settings;
 };
 
-// Reads and merges the files that exist. A file that cannot be read as a whole is config_invalid, with its
-// path, line and every problem; unknown keys are problems.
+// Reads and merges the files that exist. A file that is not valid is config_invalid, with its path, line and
+// every problem; unknown keys are problems. A file has at most 64 KB.
 Result<LoadedConfig> load_config(const std::optional<Project>& project);
 
-// Where the user's own settings are: $XDG_CONFIG_HOME/blue/config.toml or ~/.config/blue/config.toml; empty
-// without a home.
+// The user's own settings: $XDG_CONFIG_HOME/blue/config.toml or ~/.config/blue/config.toml; empty without a
+// home.
 std::optional<Path> user_config_path();
 
 }  // namespace blue

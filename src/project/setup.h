@@ -1,5 +1,5 @@
 #pragma once
-// Making a project: the .blue folder and the files git needs beside it.
+// Creating a project: the .blue folder and the files git needs in it.
 #include <string>
 #include <vector>
 
@@ -10,11 +10,10 @@ namespace blue {
 // Paths relative to the project's root.
 struct SetupReport {
   std::vector<std::string> created;
-  std::vector<std::string> kept;  // there already, left as they were
+  std::vector<std::string> kept;  // already there, left as they were
 };
 
-// Makes whatever is missing below `root`; files that exist are never touched. Many processes may do so at
-// once.
+// Creates what is missing below `root`; existing files are never touched. Many processes may do so at once.
 Result<SetupReport> set_up_project(const Path& root);
 
 }  // namespace blue

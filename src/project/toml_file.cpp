@@ -54,7 +54,7 @@ Result<JsonObject> read_toml(const Path& path) {
                            format("{} is not valid TOML at line {}, column {}: {}.", path.string(),
                                   where.line, where.column, parsed.error().description()))
                     .at(path.string())
-                    .suggest("Correct that line; `blue config show` lists the settings there are."));
+                    .suggest("Correct that line; `blue config show` lists all settings."));
   }
   return to_json(parsed.table());
 }

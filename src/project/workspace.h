@@ -1,12 +1,12 @@
 #pragma once
-// What a handler may touch: the clock, its caller, and the project it was called in as a Session. One
-// workspace serves one call at a time; a server keeps several, and each keeps its index open between calls.
+// What a handler may touch: the clock, its caller, and the project it was called in, as a Session. One
+// workspace serves one call at a time; a server has several, and each keeps its index open between calls.
 #include <map>
 #include <memory>
 #include <optional>
 #include <typeindex>
 
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/clock.h"
 #include "domain/error_codes.h"
 #include "project/find_project.h"
@@ -16,7 +16,7 @@ namespace blue {
 
 class Workspace;
 
-// What a room above this one remembers between the calls on one workspace.
+// What a higher room keeps between the calls on one workspace.
 class Memory {
  public:
   virtual ~Memory() = default;
@@ -39,14 +39,14 @@ class Session {
     IndexPlace place;
   };
   Result<Index> index() const;
-  // Counts how often an index was opened: another number means that earlier surveys filled another one.
+  // How often an index was opened: another number means that earlier surveys filled another one.
   int index_serial() const;
   // For an index that is read-only and out of date: continues with an empty one in memory.
   Result<> use_index_in_memory() const;
   // After index_damaged: sets the damaged index aside and continues with an empty one.
   Result<> replace_damaged_index() const;
 
-  // The memory of type T, made when it is first asked for.
+  // The memory of type T, created at first use.
   template <class T>
   T& memory() const;
 
@@ -66,11 +66,11 @@ class Workspace {
   const CallScope& scope() const { return scope_; }
   void set_scope(CallScope scope) { scope_ = std::move(scope); }
 
-  // Looks for the project anew: it may have been made since the last call.
+  // Looks again on every call: the project may have been created since the last one.
   Result<ProjectLookup> find_project() const;
   // The project, for calls that only read; project_not_found when there is none.
   Result<Session> open_project();
-  // The project, for calls that write: made at the git root or the named folder when it is not there yet, and
+  // The project, for calls that write: created at the git root or the named folder when it is absent, and
   // then `created` says so.
   struct WritableProject {
     Session session;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 
@@ -19,7 +19,8 @@ struct Duty {
 std::vector<const Tension*> find_open_tensions(const DialogueState& state);
 // The duties of the expert in `seat`, by id; what it owns is always among them.
 std::vector<Duty> find_duties(const DialogueState& state, const Seat& seat);
-// One list item: the tension, why it waits for this expert, and the markers that answer it. It quotes nobody.
+// One list item: the tension, why it waits for this expert, and the markers that answer it. It holds no words
+// of others.
 std::string render_duty(const DialogueState& state, const Duty& duty, std::string_view expert);
 
 }  // namespace blue

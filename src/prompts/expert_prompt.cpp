@@ -14,7 +14,7 @@
 namespace blue {
 namespace {
 
-// What each part may take; one row less at a time until the prompt fits.
+// How much each part may take: the next row is tried until the prompt fits.
 struct Allowance {
   Depth entries, tensions, duties;
   std::size_t summary, question, background, list;  // bytes
@@ -88,7 +88,7 @@ class Composer {
     return shortener_.body(text, allowance_->question);
   }
 
-  // List items until the allowance is used up; what is left is counted.
+  // List items until the allowance is used up; the rest is counted.
   std::string list(const std::vector<std::string>& items) {
     std::string out;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -175,7 +175,7 @@ class Composer {
     return fill(judge_asset("record.md"), {{"folder", folder()}, {"own", own_answers()}, {"text", rounds}});
   }
 
-  // Earlier answers are named for an expert that starts without a memory.
+  // Earlier answers are named because an expert may start without a memory.
   std::string own_answers() const {
     std::vector<std::string> numbers;
     for (int number = 0; number < last(); ++number)
@@ -216,7 +216,7 @@ class Composer {
     return format("a global id from this prompt, such as {}, or {}", known->id, own);
   }
 
-  // One past the last round there is something to tell about.
+  // One past the last round that can be shown.
   int last() const { return std::min(round_, state_.next_round()); }
 
   const DialogueState& state_;

@@ -1,19 +1,19 @@
 #pragma once
 // What an expert is asked in a round. It states no conclusion, asks for no new perspective, and in round 0
-// shows nobody's view.
+// shows no view of another expert.
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 
 inline constexpr std::size_t kLongestPrompt = 20'000;  // bytes
 
 // The prompt of the expert in `seat` of `panel` for `round`; `output_file` is the project-relative path of
-// the answer. What does not fit goes in this order: oldest rounds, contents, labels, background; the prompt
-// says so. Tensions the expert owns are always named.
+// the answer. What does not fit is left out in this order: oldest rounds, contents, labels, background; the
+// prompt says so. Tensions the expert owns are always named.
 std::string expert_prompt(const DialogueState& state, const PanelSet& panel, const Seat& seat, int round,
                           std::string_view output_file);
 

@@ -66,7 +66,7 @@ TEST(ExpertPrompt, OfRoundZeroHasAllAnExpertNeeds) {
   expect_ids_exist(builder, text, "MUFFIN-00");
 }
 
-TEST(ExpertPrompt, OfRoundZeroShowsNobodysView) {
+TEST(ExpertPrompt, OfRoundZeroShowsNoOtherView) {
   StateBuilder builder = after_round_0();
   const std::string text =
       expert_prompt(builder.state, builder.panel, builder.seat_of("muffin"), 0, "muffin.md");
@@ -132,7 +132,7 @@ TEST(ExpertPrompt, BriefsANewcomer) {
   EXPECT_THAT(text, Not(HasSubstr("Your own earlier answers")));
 }
 
-TEST(ExpertPrompt, TellsWhoseSignalStands) {
+TEST(ExpertPrompt, SaysWhetherASignalStands) {
   StateBuilder builder = after_round_0();
   builder.state.record.standing.push_back({"muffin", 0, "", "", 0, 0});
   EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("Your signal of round 0 stands"));

@@ -18,12 +18,11 @@ constexpr auto kReferenceVerbs = std::to_array<std::string_view>(
 constexpr auto kMoveVerbs = std::to_array<std::string_view>(
     {"defends", "challenges", "bridges", "requests about", "concedes to", ""});
 
-const std::string& label_of(const Entity& entity) {
-  return entity.label.empty() ? entity.judge_label : entity.label;
-}
-
-const std::string& content_of(const Entity& entity) {
-  return entity.content.empty() ? entity.judge_content : entity.content;
+std::string id_list(const std::vector<std::string>& ids) {
+  const std::size_t shown = std::min(ids.size(), kMostIds);
+  std::string out = join(std::span(ids).first(shown), ", ");
+  if (shown < ids.size()) out += format(" and {} more", ids.size() - shown);
+  return out;
 }
 
 }  // namespace
@@ -53,11 +52,13 @@ std::string RecordView::heading(int round, const std::string& author) const {
 }
 
 std::string RecordView::entries(int round, Depth depth) const {
+  if (depth.label == 0) {
+    std::vector<std::string> ids;
+    for (const Entity& entity : state_.record.entities)
+      if (entity.round == round) ids.push_back(entity.id);
+    return id_list(ids);
+  }
   std::string out;
-  std::vector<std::string> ids;
-  for (const Entity& entity : state_.record.entities)
-    if (depth.label == 0 && entity.round == round) ids.push_back(entity.id);
-  if (depth.label == 0) return id_list(ids);
   for (const std::string& author : authors(round)) {
     const std::string lines = author_lines(round, author, depth);
     if (!lines.empty()) out += (out.empty() ? "" : "\n") + heading(round, author) + lines;
@@ -77,10 +78,10 @@ std::string RecordView::author_lines(int round, const std::string& author, Depth
 
 std::string RecordView::entry_lines(const Entity& entity, Depth depth) const {
   std::string out = format("{} {}, {}: {}\n", entity.id, name_of(entity.type), status_of(entity),
-                           shortener_.line(label_of(entity), depth.label));
+                           shortener_.line(entity.shown_label(), depth.label));
   const Tension* tension = state_.record.find_tension(entity.id);
   const bool is_shown_elsewhere = tension && tension->is_open();
-  if (!is_shown_elsewhere) out += indent(shortener_.body(content_of(entity), depth.content));
+  if (!is_shown_elsewhere) out += indent(shortener_.body(entity.shown_content(), depth.content));
   return out + indent(links(entity.round, entity.author, entity.id));
 }
 
@@ -128,8 +129,8 @@ std::string RecordView::tension_lines(const Tension& tension, Depth depth) const
   std::string out = format("{} {}, owner {}{}: {}\n", tension.id, name_of(tension.status),
                            tension.owner.empty() ? "none" : who(tension.owner),
                            raised_by.empty() ? "" : ", raised by " + join(raised_by, ", "),
-                           entity ? shortener_.line(label_of(*entity), depth.label) : "");
-  if (entity) out += indent(shortener_.body(content_of(*entity), depth.content));
+                           entity ? shortener_.line(entity->shown_label(), depth.label) : "");
+  if (entity) out += indent(shortener_.body(entity->shown_content(), depth.content));
   if (!tension.resolution_path.empty())
     out += indent("way out: " + one_line(shortener_.body(tension.resolution_path, kLongestPath)));
   return out + pending_lines(tension);
@@ -146,13 +147,6 @@ std::string RecordView::pending_lines(const Tension& tension) const {
   return indent(format(
       "{}: {}", tension.conflict ? "resolutions that contradict each other" : "resolution not agreed yet",
       join(claims, ", ")));
-}
-
-std::string RecordView::id_list(const std::vector<std::string>& ids) const {
-  const std::size_t shown = std::min(ids.size(), kMostIds);
-  std::string out = join(std::span(ids).first(shown), ", ");
-  if (shown < ids.size()) out += format(" and {} more", ids.size() - shown);
-  return out;
 }
 
 std::string RecordView::missed_rounds(int round, std::size_t summary) const {

@@ -1,11 +1,11 @@
 #pragma once
-// What earlier rounds left behind, as one expert reads it: plain lines with global ids. They hold the words
-// of others and belong in a fence.
+// The record of earlier rounds as one expert reads it: plain lines with global ids. They hold the words of
+// others and belong in a fence.
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "markdown/quote.h"
 
 namespace blue {
@@ -18,8 +18,8 @@ struct Depth {
 
 class RecordView {
  public:
-  // Reads `state` for the expert `reader`; texts past `enough` bytes are not completed, as nobody can use
-  // them.
+  // Reads `state` for the expert `reader`; texts past `enough` bytes are not completed, as they would not
+  // fit.
   RecordView(const DialogueState& state, std::string reader, std::size_t enough, Shortener& shortener)
       : state_(state), reader_(std::move(reader)), enough_(enough), shortener_(shortener) {}
 
@@ -28,13 +28,13 @@ class RecordView {
   std::string entries(int round, Depth depth) const;
   // The tensions with status, owner, who raised them and the resolutions that wait for agreement.
   std::string tensions(const std::vector<const Tension*>& tensions, Depth depth) const;
-  // What the rounds before `round` that the reader did not sit on came to, the latest ten of them; empty
-  // when it sat on all.
+  // The results of the rounds before `round` that the reader missed, the latest ten of them; empty when it
+  // sat on all.
   std::string missed_rounds(int round, std::size_t summary) const;
-  // "Cupcake", "you" for the reader, "the Judge".
-  std::string who(std::string_view slug) const;
 
  private:
+  // "Cupcake", "you" for the reader, "the Judge".
+  std::string who(std::string_view slug) const;
   std::vector<std::string> authors(int round) const;
   std::string heading(int round, const std::string& author) const;
   std::string author_lines(int round, const std::string& author, Depth depth) const;
@@ -43,7 +43,6 @@ class RecordView {
   std::string links(int round, const std::string& author, const std::string& source) const;
   std::string tension_lines(const Tension& tension, Depth depth) const;
   std::string pending_lines(const Tension& tension) const;
-  std::string id_list(const std::vector<std::string>& ids) const;
 
   const DialogueState& state_;
   std::string reader_;

@@ -1,6 +1,6 @@
 #pragma once
-// Skills: texts that teach an agent a part in a dialogue, whatever project it is in (assets/skills). What
-// they share with protocol and prompts comes from the same files.
+// Skills: texts that teach an agent a role in a dialogue, in any project (assets/skills). What they share
+// with protocol and prompts comes from the same files.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ struct SkillFile {
 struct Skill {
   std::string name;              // as the folder is called
   std::string description;       // when to use it
-  std::string text;              // the whole SKILL.md, with frontmatter
+  std::string text;              // SKILL.md, with its frontmatter
   std::vector<SkillFile> files;  // all but SKILL.md, by path
 };
 

@@ -51,7 +51,7 @@ TEST(Skill, OfTheJudgeIsTriggeredAndTakesTheOptions) {
     EXPECT_THAT(skill.text, HasSubstr(option));
 }
 
-// One rule, one text: whatever is shared stands word for word in the skill and in protocol or prompt.
+// One rule, one text: what is shared is word for word the same in skill, protocol and prompt.
 TEST(Skill, SharesItsRulesWithProtocolAndPrompt) {
   StateBuilder builder;
   const std::string protocol = judge_protocol(builder.state);

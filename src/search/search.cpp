@@ -12,7 +12,7 @@
 #include "library/find.h"
 #include "library/index_entry.h"
 #include "library/survey.h"
-#include "store/dialogue_text.h"
+#include "store/passage.h"
 #include "store/search_items.h"
 
 namespace blue {
@@ -124,15 +124,13 @@ Result<SearchAnswer> answer(Database& index, const Project& project, const Searc
   return answer;
 }
 
-Result<SearchAnswer> search_once(const Session& session, const SearchQuery& query) {
-  TRY(catch_up_with_files(session));
-  return answer(TRY(session.index()).database, session.project(), query);
-}
-
 }  // namespace
 
 Result<SearchAnswer> search_project(const Session& session, const SearchQuery& query) {
-  return with_index(session, [&] { return search_once(session, query); });
+  return with_index(session, [&]() -> Result<SearchAnswer> {
+    TRY(catch_up_with_files(session));
+    return answer(TRY(session.index()).database, session.project(), query);
+  });
 }
 
 }  // namespace blue

@@ -1,7 +1,6 @@
 #pragma once
-// The driver seam: what Blue asks of a database, whichever it is. SQL is written once, in the part that
-// SQLite and PostgreSQL 15 share, with placeholders $1, $2 …; no file outside src/store knows which driver
-// answers.
+// The driver seam: what Blue asks of a database. SQL is written once, in the part that SQLite and PostgreSQL
+// 15 share, with placeholders $1, $2 …, and only in this folder; nothing outside knows which driver answers.
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -9,15 +8,36 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <variant>
+#include <vector>
 
 #include "base/result.h"
-#include "store/sql_value.h"
 
 namespace blue {
 
 class FullText;
 
-// The row a query stands on; columns count from 0. A null reads as 0 or as empty text.
+// What is bound to a placeholder: null, a whole number, a number or text. An empty std::optional is null.
+class SqlValue {
+ public:
+  SqlValue(std::nullptr_t) {}
+  template <std::integral T>
+  SqlValue(T value) : held_(static_cast<std::int64_t>(value)) {}
+  SqlValue(double value) : held_(value) {}
+  SqlValue(std::string value) : held_(std::move(value)) {}
+  SqlValue(std::string_view value) : held_(std::string(value)) {}
+  SqlValue(const char* value) : held_(std::string(value)) {}
+  template <class T>
+  SqlValue(const std::optional<T>& value) : SqlValue(value ? SqlValue(*value) : SqlValue(nullptr)) {}
+
+  const auto& held() const { return held_; }
+
+ private:
+  std::variant<std::nullptr_t, std::int64_t, double, std::string> held_;
+};
+using SqlValues = std::vector<SqlValue>;
+
+// The current row of a query; columns count from 0. A null reads as 0 or as empty text.
 class Row {
  public:
   virtual bool is_null(int column) const = 0;
@@ -32,7 +52,7 @@ class Row {
 using RowVisitor = std::function<Result<>(const Row&)>;
 
 // One connection, for one thread at a time. Statements are prepared once and found again by their text.
-// Failures: busy (someone else writes for too long), not_writable (full disk, read-only), index_damaged,
+// Failures: busy (another process writes for too long), not_writable (full disk, read-only), index_damaged,
 // constraint_failed.
 class Database {
  public:
@@ -51,15 +71,17 @@ class Database {
   virtual Result<> set_schema_version(int version) = 0;
   // Differs from an earlier answer when another connection has committed in between.
   virtual Result<std::int64_t> data_version() = 0;
-  // Moves committed work to its resting place. Call it after the caller has its answer: it may take
-  // milliseconds.
-  virtual Result<> checkpoint() = 0;
   virtual bool is_writable() const = 0;
   // The driver's search engine over texts kept in this database. What is written there belongs to the running
   // transaction; a database that never had any text finds nothing.
   virtual FullText& full_text() = 0;
 
-  // As visit_rows, for visitors that cannot fail as well.
+  // As execute, where the number of rows does not matter.
+  Result<> run(std::string_view sql, const SqlValues& values = {}) {
+    TRY(execute(sql, values));
+    return {};
+  }
+  // As visit_rows; the visitor may also return nothing.
   template <std::invocable<const Row&> Visit>
   Result<> query(std::string_view sql, const SqlValues& values, Visit visit) {
     if constexpr (std::is_void_v<std::invoke_result_t<Visit&, const Row&>>)
@@ -85,7 +107,7 @@ class Database {
   virtual void rollback() = 0;
 };
 
-// All or nothing, and nobody else writes meanwhile. Rolls back unless commit() was called; one at a time.
+// All or nothing; no other connection writes meanwhile. Rolls back unless commit() was called; one at a time.
 class Transaction {
  public:
   static Result<Transaction> begin(Database& database);

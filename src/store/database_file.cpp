@@ -34,7 +34,7 @@ Result<> remove_log(const Path& path) {
 Path free_name(const Path& path, std::string_view reason, Instant now) {
   Path wanted = beside(path, format(".{}-{}", reason, render_compact_instant(now)));
   Path name = wanted;
-  for (int serial = 2; is_there(name); ++serial) name = beside(wanted, format("-{}", serial));
+  for (int serial = 2; is_present(name); ++serial) name = beside(wanted, format("-{}", serial));
   return name;
 }
 
@@ -63,6 +63,12 @@ Result<> fill_database(const Path& path, Schema schema, Durability durability,
 
 }  // namespace
 
+Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
+  auto database = TRY(open_sqlite(options));
+  const int version = TRY(database->schema_version());
+  return VersionedDatabase{std::move(database), version};
+}
+
 Result<> create_database(const Path& path, Schema schema, Durability durability,
                          const std::function<Result<>(Database&)>& fill) {
   Path unfinished = beside(path, ".new");
@@ -90,11 +96,6 @@ Result<Path> set_aside(const Path& path, std::string_view reason, Instant now) {
   return aside;
 }
 
-bool is_there(const Path& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored);
-}
-
-bool has_log(const Path& path) { return is_there(beside(path, "-wal")); }
+bool has_log(const Path& path) { return is_present(beside(path, "-wal")); }
 
 }  // namespace blue

@@ -1,6 +1,6 @@
 #pragma once
-// A SQLite file through its life: how it is made so that nobody sees it half-made, and how it is put aside.
-// What the file means (index or local) is not known here.
+// A SQLite file through its life: how it is opened, created so that no process sees half of it, and set
+// aside. What the file is for (index_file, local_file) is not known here.
 #include <functional>
 #include <memory>
 #include <span>
@@ -13,23 +13,29 @@
 
 namespace blue {
 
-// A database and the lock that is held while it is made, migrated or replaced.
+// A database and the lock that is held while it is created, migrated or replaced.
 struct DatabaseFiles {
   Path database;
   Path lock;
 };
 
-// Makes `path` with `schema` and what `fill` adds. It appears complete or not at all; left-overs of an
-// earlier file of that name are removed. The caller holds the lock and `path` is not there.
+// A connection and the schema version of its file; 0 in a file that no migration ran in.
+struct VersionedDatabase {
+  std::unique_ptr<Database> database;
+  int version = 0;
+};
+Result<VersionedDatabase> open_versioned(const SqliteOptions& options);
+
+// Creates `path` with `schema` and what `fill` adds. It appears complete or not at all; left-overs of an
+// earlier file of that name are removed. The caller holds the lock, and `path` is absent.
 Result<> create_database(const Path& path, Schema schema, Durability durability,
                          const std::function<Result<>(Database&)>& fill);
 
 // Renames `path` and its write-ahead log to `<path>.<reason>-<time>` and returns the new name; only the
-// newest few of a reason are kept. Connections that are open go on undisturbed. The caller holds the lock.
+// newest few of a reason are kept. Open connections are not disturbed. The caller holds the lock.
 Result<Path> set_aside(const Path& path, std::string_view reason, Instant now);
 
-bool is_there(const Path& path);
-// True when a write-ahead log lies beside `path`: then the file alone does not tell everything.
+// True when there is a write-ahead log beside `path`: then the file alone is incomplete.
 bool has_log(const Path& path);
 
 }  // namespace blue

@@ -1,10 +1,10 @@
 #pragma once
-// Events of a dialogue → rows of the index. Which ledger an event stands in, and when it is projected, is
-// told by the caller; rows are only ever derived.
+// Events of a dialogue → rows of the index: its settings, experts, panels, verdicts, and of every round the
+// scores, signals, entities, references and moves. Rows are only ever derived from events.
 #include <string_view>
 
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 #include "store/database.h"
 
 namespace blue {

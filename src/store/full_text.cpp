@@ -25,7 +25,7 @@ std::string with_plain_signs(std::string_view typed) {
   return out;
 }
 
-// The run of CJK characters at the end may go on in a text: there its last character is a pair's first.
+// The run of CJK characters at the end may continue in a text: there its last character is a pair's first.
 void open_end(SearchTerm& term, const std::vector<Word>& words) {
   if (words.back().kind != Word::Kind::last) return;
   const bool is_alone = words.size() == 1 || words[words.size() - 2].kind != Word::Kind::pair;

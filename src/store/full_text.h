@@ -1,7 +1,6 @@
 #pragma once
-// Full-text search behind the driver seam: what a driver's own engine must do. Texts are prepared here for
-// all of them: accents folded, CJK runs as spaced pairs of characters, so that a word of two characters is
-// found.
+// Full-text search: what a driver's own engine must do. Texts are prepared here for every engine: accents
+// folded, CJK runs as spaced pairs of characters, so that a word of two characters is found.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,10 +21,10 @@ std::string prepare_text(std::string_view text);
 // A question in words: `two words`, `"a phrase"`, `pref*`.
 struct SearchTerm {
   std::vector<std::string> words;  // folded; more than one is a phrase
-  bool is_prefix = false;          // the last word may go on
+  bool is_prefix = false;          // the last word may continue
   friend bool operator==(const SearchTerm&, const SearchTerm&) = default;
 };
-// The terms of what somebody typed, once each; no characters are special but quotes and a closing star.
+// The terms of what the user typed, once each; no characters are special but quotes and a closing star.
 // Words that are joined by signs ("judge-discipline") are a phrase. At most 32 terms.
 std::vector<SearchTerm> parse_search(std::string_view typed);
 
@@ -48,13 +47,5 @@ class FullText {
   // index_damaged when the engine's own data do not fit together; slow.
   virtual Result<> check() = 0;
 };
-
-// A part of `text` around the terms, at most `width` code points, on one line, with "…" where something is
-// left out; the beginning when no term occurs. Used for snippets and for saying why.
-struct Passage {
-  std::string text;
-  std::vector<std::string> matched;  // the terms that occur, as they are written there, once each
-};
-Passage find_passage(std::string_view text, const std::vector<SearchTerm>& terms, std::size_t width = 160);
 
 }  // namespace blue

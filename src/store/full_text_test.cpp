@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/utf8.h"
 #include "store/index_file.h"
+#include "store/passage.h"
 #include "store/sqlite_database.h"
 #include "tests/support/temp_folder.h"
 

@@ -15,15 +15,8 @@ OpenedIndex opened(std::unique_ptr<Database> database, std::string notice = {}) 
   return {std::move(database), place, std::move(notice)};
 }
 
-// What stands in the file: a connection and its version.
-struct Found {
-  std::unique_ptr<Database> database;
-  int version;
-};
-Result<Found> inspect(const Path& path, SqliteMode mode) {
-  auto database = TRY(open_sqlite({path, mode, Durability::published}));
-  int version = TRY(database->schema_version());
-  return Found{std::move(database), version};
+Result<VersionedDatabase> inspect(const Path& path, SqliteMode mode) {
+  return open_versioned({path, mode, Durability::published});
 }
 
 Result<> check_integrity(Database& database) {
@@ -33,7 +26,7 @@ Result<> check_integrity(Database& database) {
   return database.full_text().check();
 }
 
-// True for troubles that are not the file's own fault.
+// True for problems that are not the file's fault.
 bool is_passing(const Error& error) {
   return error.code == codes::busy || error.code == codes::not_writable || error.code == codes::io_failed;
 }
@@ -41,11 +34,11 @@ bool is_passing(const Error& error) {
 // Why the file has to go, as part of its new name; empty when `database` can stay and is up to date.
 Result<std::string> find_reason_to_replace(const Path& path, Schema schema, Care care,
                                            std::unique_ptr<Database>& database) {
-  Result<Found> found = inspect(path, SqliteMode::existing);
+  Result<VersionedDatabase> found = inspect(path, SqliteMode::existing);
   Result<> sound = found ? Result<>{} : fail(found.error());
   if (sound && care == Care::thorough) sound = check_integrity(*found->database);
   if (sound && found->version > version_of(schema)) return "newer";
-  // Blue's own index is never seen without a version: whoever wrote this file, it was not Blue.
+  // Blue's own index always has a version: another program wrote this file.
   if (sound && found->version == 0) return "foreign";
   if (sound) sound = migrate(*found->database, schema);
   if (!sound && !is_passing(sound.error())) return "damaged";
@@ -55,8 +48,7 @@ Result<std::string> find_reason_to_replace(const Path& path, Schema schema, Care
 }
 
 Result<> record_origin(Database& database) {
-  TRY(database.execute("insert into meta (key, value) values ($1, $2)", {"made_by", "blue " BLUE_VERSION}));
-  return {};
+  return database.run("insert into meta (key, value) values ($1, $2)", {"made_by", "blue " BLUE_VERSION});
 }
 
 Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clock, Schema schema,
@@ -64,7 +56,7 @@ Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clo
   TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
   std::string notice;
-  if (is_there(files.database)) {
+  if (is_present(files.database)) {
     std::unique_ptr<Database> database;
     std::string reason = TRY(find_reason_to_replace(files.database, schema, care, database));
     if (reason.empty()) return opened(std::move(database));
@@ -73,14 +65,14 @@ Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clo
                     files.database.string(), reason, aside.filename().string());
   }
   TRY(create_database(files.database, schema, Durability::published, record_origin));
-  Found made = TRY(inspect(files.database, SqliteMode::existing));
+  VersionedDatabase made = TRY(inspect(files.database, SqliteMode::existing));
   return opened(std::move(made.database), std::move(notice));
 }
 
 // A closed database in a folder that cannot be written opens only as immutable, and only alone.
 Result<OpenedIndex> open_unwritable(const Path& path, Schema schema) {
-  if (is_there(path) && !has_log(path)) {
-    Result<Found> found = inspect(path, SqliteMode::immutable);
+  if (is_present(path) && !has_log(path)) {
+    Result<VersionedDatabase> found = inspect(path, SqliteMode::immutable);
     if (found && found->version == version_of(schema)) return opened(std::move(found->database));
   }
   return open_index_in_memory();
@@ -94,8 +86,8 @@ Schema index_schema() {
 }
 
 Result<OpenedIndex> open_index(const DatabaseFiles& files, const Clock& clock, Schema schema) {
-  if (is_there(files.database)) {
-    Result<Found> found = inspect(files.database, SqliteMode::existing);
+  if (is_present(files.database)) {
+    Result<VersionedDatabase> found = inspect(files.database, SqliteMode::existing);
     if (found && found->version == version_of(schema)) return opened(std::move(found->database));
   }
   if (!is_writable_folder(files.database.parent_path())) return open_unwritable(files.database, schema);

@@ -50,7 +50,7 @@ TEST(IndexFile, IsMadeWhereItIsAbsentAndFoundAgain) {
   EXPECT_EQ(count_files(folder.path(), ".new"), 0u);
 }
 
-TEST(IndexFile, LetsReadersGoOnWhileSomeoneWrites) {
+TEST(IndexFile, LetsReadersContinueDuringAWrite) {
   TempFolder folder;
   auto index = open_index(files_in(folder.path()), kClock).value();
   auto mode = index.database->find_row("pragma journal_mode", {},
@@ -94,7 +94,7 @@ TEST(IndexFile, OneThatCannotBeMigratedIsReplaced) {
   EXPECT_TRUE(index.database->execute("insert into pastries (name) values ($1)", {"Scone"}));
 }
 
-TEST(IndexFile, NewerOneIsPutAsideAndStartsEmpty) {
+TEST(IndexFile, NewerOneIsSetAsideAndAnEmptyOneStarts) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   make_marked_index(files);
@@ -108,7 +108,7 @@ TEST(IndexFile, NewerOneIsPutAsideAndStartsEmpty) {
   EXPECT_TRUE(is_marked(**aside, "old"));
 }
 
-TEST(IndexFile, FileThatIsNoDatabaseIsPutAside) {
+TEST(IndexFile, FileThatIsNotADatabaseIsSetAside) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   for (std::string bytes :
@@ -170,7 +170,7 @@ void damage_inside(const Path& path) {
   ASSERT_TRUE(write_file(path, bytes));
 }
 
-TEST(IndexFile, DamageFoundLaterIsPutAsideOnReopening) {
+TEST(IndexFile, DamageFoundLaterIsSetAsideOnReopening) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   make_marked_index(files);
@@ -186,7 +186,7 @@ TEST(IndexFile, DamageFoundLaterIsPutAsideOnReopening) {
   EXPECT_TRUE(mark(*index.database, "new"));
 }
 
-TEST(IndexFile, SoundOneSurvivesReopening) {
+TEST(IndexFile, SoundOneIsKeptOnReopening) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   make_marked_index(files);

@@ -14,7 +14,7 @@ namespace {
 
 Error damaged_error(const Path& path, const Error& cause) {
   return make_error(codes::local_damaged, format("{} cannot be read: {}", path.string(), cause.message))
-      .suggest(format("Move {} away, or put a copy of it back; Blue makes an empty one when it is absent.",
+      .suggest(format("Move {} away, or restore a copy of it; Blue creates an empty one when it is absent.",
                       path.string()));
 }
 Error too_new_error(const Path& path, int version, Schema schema) {
@@ -42,18 +42,13 @@ Result<> write_origin(Database& database, const LocalOrigin& origin) {
   return transaction.commit();
 }
 
-struct Found {
-  std::unique_ptr<Database> database;
-  int version;
-};
-Result<Found> inspect(const Path& path, SqliteMode mode) {
-  auto database = TRY(open_sqlite({path, mode, Durability::synced}));
-  int version = TRY(database->schema_version());
-  if (version == 0) return fail(codes::index_damaged, "it is empty or belongs to another program.");
-  return Found{std::move(database), version};
+Result<VersionedDatabase> inspect_local(const Path& path, SqliteMode mode) {
+  VersionedDatabase found = TRY(open_versioned({path, mode, Durability::synced}));
+  if (found.version == 0) return fail(codes::index_damaged, "it is empty or belongs to another program.");
+  return found;
 }
 
-Result<OpenedLocal> opened(const Path& path, Schema schema, Found found) {
+Result<OpenedLocal> opened_local(const Path& path, Schema schema, VersionedDatabase found) {
   if (found.version > version_of(schema)) return fail(too_new_error(path, found.version, schema));
   Result<LocalOrigin> origin = read_origin(*found.database);
   if (!origin) return fail(damaged_error(path, origin.error()));
@@ -68,26 +63,26 @@ Result<> copy_before_migration(Database& database, const Path& copy) {
   return sync_folder(copy.parent_path());
 }
 
-Result<OpenedLocal> open_under_lock(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
+Result<OpenedLocal> create_or_migrate(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
   TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
-  if (!is_there(files.database))
+  if (!is_present(files.database))
     TRY(create_database(files.database, schema, Durability::synced,
                         [&](Database& database) { return write_origin(database, origin); }));
-  Found found = TRY(inspect(files.database, SqliteMode::existing));
+  VersionedDatabase found = TRY(inspect_local(files.database, SqliteMode::existing));
   if (found.version < version_of(schema)) {
     TRY(copy_before_migration(*found.database, local_copy_path(files.database, found.version)));
     TRY(migrate(*found.database, schema));
   }
-  return opened(files.database, schema, std::move(found));
+  return opened_local(files.database, schema, std::move(found));
 }
 
-Result<OpenedLocal> open_unwritable(const Path& path, Schema schema) {
+Result<OpenedLocal> open_read_only(const Path& path, Schema schema) {
   if (has_log(path))
     return fail(make_error(codes::not_writable,
                            format("{} has unfinished work beside it and cannot be written.", path.string()))
                     .suggest("Open the project once where it can be written."));
-  return opened(path, schema, TRY(inspect(path, SqliteMode::immutable)));
+  return opened_local(path, schema, TRY(inspect_local(path, SqliteMode::immutable)));
 }
 
 }  // namespace
@@ -102,16 +97,16 @@ Schema local_schema() {
 }
 
 Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
-  bool present = is_there(files.database);
+  bool present = is_present(files.database);
   if (present) {
-    Result<Found> found = inspect(files.database, SqliteMode::existing);
+    Result<VersionedDatabase> found = inspect_local(files.database, SqliteMode::existing);
     if (found && found->version >= version_of(schema))
-      return opened(files.database, schema, std::move(*found));
+      return opened_local(files.database, schema, std::move(*found));
     if (!found && found.error().code == codes::index_damaged)
       return fail(damaged_error(files.database, found.error()));
-    if (!is_writable_folder(files.database.parent_path())) return open_unwritable(files.database, schema);
+    if (!is_writable_folder(files.database.parent_path())) return open_read_only(files.database, schema);
   }
-  Result<OpenedLocal> done = open_under_lock(files, origin, schema);
+  Result<OpenedLocal> done = create_or_migrate(files, origin, schema);
   if (!done && done.error().code == codes::index_damaged)
     return fail(damaged_error(files.database, done.error()));
   return done;

@@ -1,11 +1,11 @@
-// Where the terms of a search stand in a text, and the part of it that is worth showing.
+#include "store/passage.h"
+
 #include <algorithm>
 #include <deque>
 
 #include "base/text.h"
 #include "base/utf8.h"
 #include "base/words.h"
-#include "store/full_text.h"
 
 namespace blue {
 namespace {
@@ -48,7 +48,7 @@ std::vector<Match> find_matches(std::string_view text, const std::vector<SearchT
   return matches;
 }
 
-// The first match of those from which the most terms lie within `reach` bytes.
+// The first match of those from which the most terms are within `reach` bytes.
 const Match& find_best(const std::vector<Match>& matches, std::size_t reach) {
   std::size_t best = 0, most = 0;
   for (std::size_t at = 0; at < matches.size(); ++at) {
@@ -118,12 +118,12 @@ std::string render_passage(std::string_view text, std::size_t start, std::size_t
 Passage find_passage(std::string_view text, const std::vector<SearchTerm>& terms, std::size_t width) {
   const std::vector<Match> matches = find_matches(text, terms);
   Passage passage;
-  std::vector<bool> told(terms.size());
+  std::vector<bool> seen(terms.size());
   for (const Match& match : matches) {
     std::string written(text.substr(match.begin, match.end - match.begin));
-    if (!told[match.term] && std::ranges::find(passage.matched, written) == passage.matched.end())
+    if (!seen[match.term] && std::ranges::find(passage.matched, written) == passage.matched.end())
       passage.matched.push_back(std::move(written));
-    told[match.term] = true;
+    seen[match.term] = true;
   }
   const std::size_t start =
       matches.empty() ? 0 : find_start(text, find_best(matches, width * 3 / 4).begin, width / 4);

@@ -1,6 +1,6 @@
 #pragma once
-// The SQLite driver of the seam. Who may make, migrate or replace a file is decided in index_file and
-// local_file.
+// The SQLite driver: statements, transactions and full text. Who may make, migrate or replace a file is
+// decided in index_file and local_file.
 #include <memory>
 
 #include "base/file.h"
@@ -11,7 +11,7 @@ namespace blue {
 enum class SqliteMode {
   create,     // makes the file; readers do not wait for the writer (WAL)
   existing,   // an existing file, read-only where it cannot be written
-  immutable,  // a file that nobody changes, in a folder where nothing can be made
+  immutable,  // a file that no process changes, in a folder that cannot be written
   memory,     // no file: gone with the connection
 };
 

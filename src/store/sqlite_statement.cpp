@@ -1,10 +1,56 @@
 #include "store/sqlite_statement.h"
 
+#include "base/file.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "store/sqlite_error.h"
+#include "domain/error_codes.h"
 
 namespace blue {
+namespace {
+
+ErrorCode code_for(sqlite3* connection, int result) {
+  switch (result & 0xFF) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return codes::busy;
+    case SQLITE_FULL:
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return codes::not_writable;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return codes::index_damaged;
+    case SQLITE_CONSTRAINT:
+      return codes::constraint_failed;
+    case SQLITE_TOOBIG:
+      return codes::too_large;
+    case SQLITE_CANTOPEN:
+    case SQLITE_IOERR:
+      return file_error("use", {}, connection ? sqlite3_system_errno(connection) : 0).code;
+    default:
+      return codes::internal_error;
+  }
+}
+
+std::string_view advice_for(ErrorCode code) {
+  if (code == codes::busy) return "Wait for the other process to finish, then call again.";
+  if (code == codes::not_writable)
+    return "Free some disk space or check the file's permissions, then call again.";
+  if (code == codes::index_damaged) return "Run `blue status`: it rebuilds the index from the files.";
+  return {};
+}
+
+}  // namespace
+
+Error sqlite_error(sqlite3* connection, int result, std::string_view file, std::string_view sql) {
+  std::string_view reason = connection ? sqlite3_errmsg(connection) : sqlite3_errstr(result);
+  Error error =
+      make_error(code_for(connection, result), format("The database {} refused: {}.", file, reason));
+  error.suggestion = advice_for(error.code);
+  error.context.append("sqlite_code", result);
+  if (!sql.empty()) error.context.append("sql", sql);
+  return error;
+}
 
 Result<std::unique_ptr<SqliteStatement>> SqliteStatement::prepare(sqlite3* connection, std::string_view file,
                                                                   std::string_view sql) {

@@ -1,5 +1,5 @@
 #pragma once
-// One prepared SQLite statement and its row.
+// One prepared SQLite statement and its row, and what SQLite's result codes mean to Blue.
 #include <sqlite3.h>
 
 #include <memory>
@@ -7,6 +7,10 @@
 #include "store/database.h"
 
 namespace blue {
+
+// The error for `result` of the connection `connection` (may be null); `sql` is what was running, for the
+// log.
+Error sqlite_error(sqlite3* connection, int result, std::string_view file, std::string_view sql = {});
 
 class SqliteStatement final : public Row {
  public:
@@ -17,7 +21,7 @@ class SqliteStatement final : public Row {
   // Binds $1 … $n by name, because SQLite numbers placeholders by first appearance. The values must outlive
   // the run.
   Result<> bind(const SqlValues& values);
-  // True when it stands on a row, false when there are no more.
+  // True when there is a row, false when there are no more.
   Result<bool> step();
   // Ready for the next run.
   void reset();

@@ -174,12 +174,6 @@ TEST_P(DatabaseContract, DataVersionChangesWithTheWorkOfOthers) {
   EXPECT_NE(database_->data_version().value(), before);
 }
 
-TEST_P(DatabaseContract, CheckpointLosesNothing) {
-  ASSERT_TRUE(database_->execute(kInsert, {"Scone", 1}));
-  EXPECT_TRUE(database_->checkpoint());
-  EXPECT_THAT(read_names(*open_another()).value(), ElementsAre("Scone"));
-}
-
 TEST_P(DatabaseContract, SchemaVersionIsPartOfTheTransaction) {
   EXPECT_EQ(database_->schema_version().value(), 0);
   {

@@ -227,7 +227,7 @@ TEST_F(DialogueImport, RefusesWithoutLeavingAProjectBehind) {
   EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("invalid_value"));
   put("round-0/judge.md", "[MOVE:CONVERGE]\n");
   EXPECT_THAT(std::string(import({foreign().string()}).text_or("message", "")),
-              HasSubstr("Nobody in round-0"));
+              HasSubstr("No expert of round-0"));
   EXPECT_FALSE(fs::exists(sandbox_.blue_folder()));
 }
 

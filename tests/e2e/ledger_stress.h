@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "dialogues/catch_up.h"
 #include "domain/file_names.h"
+#include "ledger/append.h"
 #include "store/index_file.h"
 
 namespace blue::stress {

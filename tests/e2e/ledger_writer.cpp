@@ -28,7 +28,6 @@ Result<> write_all(const Path& root, const std::string& name, int count) {
   for (int number = 1; number <= count; ++number) {
     std::string line = TRY(write_one(root, *index.database, format("{}-{}", name, number)));
     if (::write(STDOUT_FILENO, line.data(), line.size()) < 0) return {};
-    if (number % 8 == 0) TRY(index.database->checkpoint());
   }
   return {};
 }

@@ -153,7 +153,7 @@ TEST(RecordTampering, ALostSignalNamesTheNumberAndTheVerdict) {
       << tell(seen);
   const auto verdict = findings_at(seen, "verdict", "final");
   ASSERT_EQ(verdict.size(), 1u) << tell(seen);
-  EXPECT_NE(verdict.front().message.find("no longer carry it: velocity 0, 6 of 7 signals"),
+  EXPECT_NE(verdict.front().message.find("no longer support it: velocity 0, 6 of 7 signals"),
             std::string::npos);
   EXPECT_TRUE(verdict.front().breaks);
 }

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "app/command_tree.h"
-#include "app/rehearsal_recording.h"
+#include "app/rehearsal/recording.h"
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
@@ -66,8 +66,7 @@ class Commands {
   // The flags of every command, without dashes.
   bool knows_flag(std::string_view flag) const {
     return std::ranges::any_of(catalogue_.commands(), [&](const Command* command) {
-      FlagTable table(tree_);
-      table.enter(*command);
+      FlagTable table(tree_, command);
       return table.find(flag).has_value();
     });
   }
@@ -84,7 +83,7 @@ class Commands {
         if (!step) return path.empty() ? format("command {}", word) : "";
         path.push_back(*step);
         command = catalogue_.find(path);
-        if (command) table.enter(*command);
+        if (command) table = FlagTable(tree_, command);
       }
     }
     return command ? "" : format("command {}", line);

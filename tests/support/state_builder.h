@@ -1,5 +1,5 @@
 #pragma once
-// For tests only: dialogues filled in by hand, and a reader that knows what stands inside a fence.
+// For tests only: dialogues filled in by hand, and a reader that skips fences.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -7,7 +7,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "domain/round/entity_id.h"
 
 namespace blue {
@@ -68,7 +68,7 @@ struct StateBuilder {
     out.id = render_entity_id({kind, out.round, ++out.sequence});
     out.author = author;
     out.contributors = {author};
-    out.status = first_status(kind);
+    out.status = initial_status(kind);
     out.label = std::move(label);
     out.content = std::move(content);
     if (kind == EntityKind::tension) own(out.id, author);
@@ -84,7 +84,7 @@ struct StateBuilder {
   }
 };
 
-// The lines of a markdown text that stand in no code fence.
+// The lines of a markdown text outside code fences.
 inline std::string outside_fences(std::string_view text) {
   std::string out;
   std::size_t open = 0;  // back-ticks of the fence we are in

@@ -2,19 +2,34 @@
 // Which candidates sit on a panel: split by tier, weighted by relevance, without replacement.
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "domain/panel/random.h"
-#include "domain/vocabulary.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
+
+// Blue's own random numbers (xoshiro256**, seeded by splitmix64): the same seed gives the same panel on every
+// machine and with every standard library. Integer arithmetic only. DO NOT CHANGE: stored seeds must sample
+// as they did.
+class Random {
+ public:
+  // Two seeds give one stream: the dialogue's and, say, the number of a round.
+  explicit Random(std::uint64_t seed, std::uint64_t stream = 0);
+  std::uint64_t next();
+  // Uniform in [0, bound), without bias; `bound` must not be 0.
+  std::uint64_t below(std::uint64_t bound);
+
+ private:
+  std::array<std::uint64_t, 4> state_;
+};
 
 struct Candidate {
   Tier tier = Tier::adjacent;
   double relevance = 0.5;
-  bool is_retained = false;  // sits in any case
-  bool is_excluded = false;  // sits in no case
+  bool is_retained = false;  // must sit
+  bool is_excluded = false;  // must not sit
 };
 
 // Seats of core, adjacent and wildcard among `seats`: 33, 42 and 25 of 100 by largest remainder, ties to the

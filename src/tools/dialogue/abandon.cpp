@@ -1,8 +1,8 @@
 // blue dialogue abandon: ends a dialogue without a verdict; the record stays.
 #include "base/format.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/closing.h"
-#include "tools/dialogue_parts.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -38,9 +38,9 @@ struct DialogueAbandon {
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
+    auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
       DialogueAbandoned abandoned = TRY(abandon_dialogue(before.state, input.reason));
-      return event_of(abandoned, render_instant(session.clock().now()));
+      return Decision{abandoned, session.clock().now()};
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     return Output{dialogue->state.settings.dialogue_id, std::string(name_of(dialogue->state.status)),
@@ -48,7 +48,7 @@ struct DialogueAbandon {
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("The dialogue {} is abandoned: {}", output.dialogue_id, output.reason)}};
+    return {Paragraph{format("Dialogue {} was abandoned: {}", output.dialogue_id, output.reason)}};
   }
 };
 

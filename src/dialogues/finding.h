@@ -1,0 +1,22 @@
+#pragma once
+// Something that is not as the ledger records it: what verifying a dialogue comes to.
+#include <string>
+
+#include "base/describe.h"
+
+namespace blue {
+
+// How many differences of one round or verdict are listed.
+inline constexpr std::size_t kMostDifferences = 20;
+
+struct Finding {
+  std::string subject;  // ledger, answer, number, verdict, file
+  std::string where;    // "round-2/muffin.md", "ledger.jsonl:7", "round 2"
+  std::string message;
+  std::string fix;
+  bool breaks = true;  // false: explained by another version of Blue, or not part of the record
+  Json recorded = {}, found = {};
+  static void describe(Fields<Finding>& f);
+};
+
+}  // namespace blue

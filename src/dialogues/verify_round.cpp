@@ -1,0 +1,153 @@
+#include "dialogues/verify_round.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/text.h"
+#include "dialogues/answers.h"
+#include "domain/dialogue/convergence.h"
+#include "domain/file_names.h"
+#include "domain/round/register.h"
+#include "markers/parse_answer.h"
+
+namespace blue {
+namespace {
+
+class RoundCheck {
+ public:
+  RoundCheck(const DialoguePlace& place, const DialogueState& before, const RoundRegistered& stored,
+             const std::string& at, bool same_edition)
+      : place_(place), before_(before), stored_(stored), same_edition_(same_edition) {
+    input_.request = stored.request;
+    input_.request.summary = stored.summary;
+    input_.request.replace = stored.replaces;
+    input_.now = at;
+    forget_claims();
+  }
+
+  RoundVerification take() {
+    for (const AnswerRecord& answer : stored_.answers) read(answer);
+    Result<RoundDecision> decision = register_round(before_, input_);
+    if (decision)
+      compare(decision->event);
+    else
+      refuse(decision.error());
+    return std::move(out_);
+  }
+
+ private:
+  // What the call claimed agreed with the answers then. It is not checked against them now, so that the
+  // numbers they give can be shown; only in a declared dialogue do claimed signals themselves count.
+  void forget_claims() {
+    RoundRequest& request = input_.request;
+    request.open_tensions = request.new_perspectives = request.panel_size = std::nullopt;
+    if (stored_.evidence == Evidence::transcript) request.converge_signals = std::nullopt;
+  }
+
+  void read(const AnswerRecord& record) {
+    if (Result<> real = check_no_link(place_, record.file); !real) return miss(record, real.error());
+    auto text = read_file(place_.path() / record.file, kLongestAnswer);
+    if (!text) return miss(record, text.error());
+    ++out_.answers;
+    const std::string hash = sha256(*text);
+    if (hash != record.sha256)
+      add("answer", record.file, format("{} is not what was registered.", record.file),
+          format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
+          hash);
+    AnswerInput input;
+    input.answer = parse_answer(*text, record.expert, stored_.round, experts_);
+    input.sha256 = hash;
+    input.answered_at = record.answered_at;
+    input.file = record.file;
+    input_.answers.push_back(std::move(input));
+  }
+
+  // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
+  void miss(const AnswerRecord& record, const Error& error) {
+    add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
+        format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
+    input_.request.absent.push_back({record.expert, "its answer cannot be read"});
+    std::erase_if(input_.request.absent, [&, kept = false](const Absence& one) mutable {
+      return one.expert == record.expert && std::exchange(kept, true);
+    });
+  }
+
+  void refuse(const Error& error) {
+    add("number", where(),
+        format("The rules refuse round {} on these answers: {}", stored_.round, error.message),
+        error.suggestion, {}, {});
+  }
+
+  void compare(const RoundRegistered& derived) {
+    out_.derived = derived.counts;
+    compare_ids("open tensions", stored_.counts.open_tensions, derived.counts.open_tensions);
+    compare_ids("new perspectives", stored_.counts.new_perspectives, derived.counts.new_perspectives);
+    compare_numbers("velocity", stored_.counts.velocity(), derived.counts.velocity());
+    compare_numbers("the number of standing signals", stored_.counts.converge_signals,
+                    derived.counts.converge_signals);
+    compare_numbers("the size of the panel", stored_.counts.panel_size, derived.counts.panel_size);
+    compare_rest(derived);
+  }
+
+  void compare_numbers(std::string_view what, std::size_t recorded, std::size_t found) {
+    if (recorded != found)
+      add_number(format("{} is recorded as {}; the answers give {}.", what, recorded, found), recorded,
+                 found);
+  }
+
+  void compare_ids(std::string_view what, const std::vector<std::string>& recorded,
+                   const std::vector<std::string>& found) {
+    auto show = [](const std::vector<std::string>& ids) {
+      return ids.empty() ? std::string("none") : join(ids, ", ");
+    };
+    if (recorded != found)
+      add_number(format("{} are recorded as {} ({}); the answers give {} ({}).", what, recorded.size(),
+                        show(recorded), found.size(), show(found)),
+                 encode(recorded), encode(found));
+  }
+
+  void compare_rest(RoundRegistered derived) {
+    derived.counts = stored_.counts;
+    derived.digest = stored_.digest;
+    derived.request = stored_.request;
+    derived.answers = stored_.answers;
+    derived.notes = stored_.notes;
+    for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))
+      add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);
+  }
+
+  std::string where() const { return format("round {}", stored_.round); }
+
+  void add_number(std::string message, Json recorded, Json found) {
+    add("number", where(), format("Round {}: {}", stored_.round, message),
+        "Find out who changed the answers or the ledger; version control has the earlier bytes.",
+        std::move(recorded), std::move(found));
+  }
+
+  void add(std::string subject, std::string at, std::string message, std::string fix, Json recorded,
+           Json found) {
+    const bool breaks = same_edition_ || subject == "answer";
+    if (!breaks) fix = "Another version of the rules decided this; that version of Blue can verify it.";
+    out_.findings.push_back({std::move(subject), std::move(at), std::move(message), std::move(fix), breaks,
+                             std::move(recorded), std::move(found)});
+  }
+
+  const DialoguePlace& place_;
+  const DialogueState& before_;
+  const RoundRegistered& stored_;
+  bool same_edition_;
+  const std::vector<std::string> experts_ = names_in_answers(before_, stored_.panel);
+  RoundInput input_;
+  RoundVerification out_;
+};
+
+}  // namespace
+
+RoundVerification verify_round(const DialoguePlace& place, const DialogueState& before,
+                               const RoundRegistered& stored, const std::string& at, bool same_edition) {
+  return RoundCheck(place, before, stored, at, same_edition).take();
+}
+
+}  // namespace blue

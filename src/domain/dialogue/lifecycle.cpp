@@ -1,0 +1,67 @@
+#include "domain/dialogue/lifecycle.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/dialogue/preconditions.h"
+#include "domain/error_codes.h"
+#include "domain/panel/pool.h"
+
+namespace blue {
+namespace {
+
+constexpr std::size_t kLongestBackground = 8 * 1024;  // bytes
+constexpr int kUsualPanel = 12;
+
+}  // namespace
+
+Result<DialogueCreated> create_dialogue(const CreateInput& input) {
+  Problems problems;
+  DialogueCreated out;
+  if (trim(input.title).empty()) problems.add(codes::missing_field, "title", "title is required.");
+  if (input.background.size() > kLongestBackground)
+    problems.add(
+        codes::too_large, "background",
+        format("The background has {} bytes; {} are allowed.", input.background.size(), kLongestBackground),
+        "Move detail into files and list them in `sources`.");
+  if (input.max_rounds < 1 || input.max_rounds > kMostRounds)
+    problems.add_value(codes::out_of_range, "max_rounds", input.max_rounds,
+                       format("max_rounds is {}; 1 to {} are allowed.", input.max_rounds, kMostRounds));
+  if (input.panel_size && *input.panel_size < 1)
+    problems.add_value(codes::out_of_range, "panel_size", *input.panel_size,
+                       "A panel has at least one seat.");
+  if (input.seed < 0) problems.add_value(codes::out_of_range, "seed", input.seed, "A seed is not negative.");
+  out.pool = check_pool(input.pool, input.foreign_names, problems);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  out.notes = advise_on_pool(input.pool);
+  const int pool_size = static_cast<int>(input.pool.size());
+  out.dialogue_id = input.dialogue_id;
+  out.title = input.title;
+  out.question = input.question ? input.question : input.pool_question;
+  out.background = input.background;
+  out.constraints = input.constraints;
+  out.sources = input.sources;
+  out.rfc = input.rfc;
+  out.model = input.model;
+  out.rotation = input.rotation;
+  out.panel_size = input.panel_size.value_or(pool_size > 0 ? std::min(pool_size, kUsualPanel) : kUsualPanel);
+  out.max_rounds = input.max_rounds;
+  out.seed = input.seed;
+  out.evidence = input.evidence;
+  out.output_dir = input.output_dir;
+  out.domain = input.domain;
+  out.foreign_names = input.foreign_names;
+  return out;
+}
+
+Result<DialogueAbandoned> abandon_dialogue(const DialogueState& state, std::string reason) {
+  Problems problems = check_open(state);
+  if (trim(reason).empty())
+    problems.add(codes::reason_missing, "reason", "Abandoning a dialogue needs a reason.",
+                 "Say why in `reason`.");
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return DialogueAbandoned{std::move(reason)};
+}
+
+}  // namespace blue
