@@ -91,10 +91,7 @@ void Exchange::begin() {
 void Exchange::write(std::string message) {
   if (stream_) return stream_->add(std::move(message));
   auto responder = responder_;  // writing may release it
-  if (!responder) return;
-  std::string bytes;
-  render_event(bytes, {.data = message});
-  responder->write_stream(bytes);
+  if (responder) responder->write_stream(render_event({.data = message}));
 }
 
 void Exchange::answer(std::string message, Ending ending) {

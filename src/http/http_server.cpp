@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "base/format.h"
 #include "base/log.h"
@@ -142,10 +143,8 @@ void HttpServer::forget(const HttpConnection& connection) {
 }
 
 std::vector<std::shared_ptr<HttpConnection>> HttpServer::connections() const {
-  std::vector<std::shared_ptr<HttpConnection>> all;
-  all.reserve(connections_.size());
-  for (const auto& [key, connection] : connections_) all.push_back(connection);
-  return all;
+  auto all = connections_ | std::views::values;
+  return {all.begin(), all.end()};
 }
 
 }  // namespace blue

@@ -98,7 +98,8 @@ std::string render_http_date(std::time_t time) {
   return out;
 }
 
-void render_event(std::string& out, const StreamEvent& event) {
+std::string render_event(const StreamEvent& event) {
+  std::string out;
   if (!event.id.empty()) out += format("id: {}\n", event.id);
   if (event.retry) out += format("retry: {}\n", event.retry->count());
   std::string_view rest = event.data;
@@ -112,6 +113,7 @@ void render_event(std::string& out, const StreamEvent& event) {
     rest.remove_prefix(line.size() + line_end);
   }
   out += '\n';
+  return out;
 }
 
 void Outgoing::add(std::string bytes) {

@@ -45,8 +45,8 @@ struct StreamEvent {
   std::optional<std::chrono::milliseconds> retry = std::nullopt;  // when to come back after a break
 };
 
-// Appends the event; data of several lines stays one event.
-void render_event(std::string& out, const StreamEvent& event);
+// The event as text; data of several lines stays one event.
+std::string render_event(const StreamEvent& event);
 // A comment that clients skip; it keeps proxies from closing a quiet stream.
 inline constexpr std::string_view kKeepAliveComment = ":\n\n";
 

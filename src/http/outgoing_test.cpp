@@ -11,20 +11,14 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-std::string rendered(const StreamEvent& event) {
-  std::string out;
-  render_event(out, event);
-  return out;
-}
-
 TEST(RenderEvent, WritesFieldsAndAnEmptyLine) {
-  EXPECT_EQ(rendered({.data = "{}"}), "data: {}\n\n");
-  EXPECT_EQ(rendered({.data = "", .id = "1-0", .retry = std::chrono::seconds(2)}),
+  EXPECT_EQ(render_event({.data = "{}"}), "data: {}\n\n");
+  EXPECT_EQ(render_event({.data = "", .id = "1-0", .retry = std::chrono::seconds(2)}),
             "id: 1-0\nretry: 2000\ndata: \n\n");
 }
 
 TEST(RenderEvent, KeepsEveryLineInTheEvent) {
-  EXPECT_EQ(rendered({.data = "a\nb\r\nc\rd\n"}), "data: a\ndata: b\ndata: c\ndata: d\ndata: \n\n");
+  EXPECT_EQ(render_event({.data = "a\nb\r\nc\rd\n"}), "data: a\ndata: b\ndata: c\ndata: d\ndata: \n\n");
 }
 
 TEST(RenderReplyHead, WritesTheGivenFields) {

@@ -28,11 +28,9 @@ std::optional<EventPosition> parse_position(std::string_view text) {
 void ReplayStream::attach(const std::shared_ptr<Responder>& reader, std::uint64_t after, bool primes) {
   release();
   reader_ = reader;
-  if (primes) {
-    std::string bytes;
-    render_event(bytes, {.data = "", .id = render_position({number_, after}), .retry = limits_.retry});
-    reader->write_stream(bytes);
-  }
+  if (primes)
+    reader->write_stream(
+        render_event({.data = "", .id = render_position({number_, after}), .retry = limits_.retry}));
   for (const Kept& event : kept_)
     if (event.number > after) write(event);
   if (ended_) release();
@@ -47,7 +45,10 @@ void ReplayStream::add(std::string message) {
   kept_bytes_ += message.size();
   kept_.push_back({++last_, std::move(message)});
   write(kept_.back());
-  forget_surplus();
+  while (kept_.size() > 1 && kept_bytes_ > limits_.replay_bytes) {
+    kept_bytes_ -= kept_.front().message.size();
+    kept_.pop_front();
+  }
 }
 
 void ReplayStream::end() {
@@ -62,21 +63,12 @@ void ReplayStream::flush() {
 void ReplayStream::write(const Kept& event) {
   auto reader = reader_;  // writing may release it
   if (!reader) return;
-  std::string bytes;
-  render_event(bytes, {.data = event.message, .id = render_position({number_, event.number})});
   delivered_ = event.number;
-  reader->write_stream(bytes);
+  reader->write_stream(render_event({.data = event.message, .id = render_position({number_, event.number})}));
 }
 
 void ReplayStream::release() {
   if (auto reader = std::exchange(reader_, nullptr)) reader->end_stream();
-}
-
-void ReplayStream::forget_surplus() {
-  while (kept_.size() > 1 && kept_bytes_ > limits_.replay_bytes) {
-    kept_bytes_ -= kept_.front().message.size();
-    kept_.pop_front();
-  }
 }
 
 std::shared_ptr<ReplayStream> HttpSession::open_stream() {

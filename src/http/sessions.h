@@ -56,7 +56,6 @@ class ReplayStream {
     std::string message;
   };
   void write(const Kept& event);
-  void forget_surplus();
 
   const std::uint64_t number_;
   const HttpLimits& limits_;
