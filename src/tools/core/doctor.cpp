@@ -133,7 +133,7 @@ struct CoreDoctor {
     const LedgerTrouble& first = survey->troubles.front();
     bool damaged = std::ranges::any_of(survey->troubles, &LedgerTrouble::is_damage);
     return {"ledgers", damaged ? CheckState::failed : CheckState::warning,
-            format("{} of {} have problems; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
+            format("problems in {} of {}; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
                    first.what),
             first.fix};
   }

@@ -27,7 +27,7 @@ struct CoreSearch {
     std::optional<std::string> status, since, until;
     int limit = 10;
     static void describe(Fields<Input>& f) {
-      f.required("query", &Input::query, "What to look for").length(1, 1000).sentence();
+      f.required("query", &Input::query, "Words to find").length(1, 1000).sentence();
       f.optional("type", &Input::type, "Only this type");
       f.optional("status", &Input::status, "Only this status");
       f.optional("since", &Input::since, "From this day on");

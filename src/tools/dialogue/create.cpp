@@ -16,8 +16,8 @@ struct DialogueCreate {
       .verb = "create",
       .title = "Open a dialogue",
       .description =
-          "Opens a deliberation, suggests a panel and returns the Judge Protocol, which says how to proceed. "
-          "Design the pool first: 8 to 24 experts in three tiers.",
+          "Opens a deliberation, suggests a panel and returns the Judge Protocol: how to proceed. Design the "
+          "pool first: 8 to 24 experts in three tiers.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "dialogue",
@@ -66,10 +66,9 @@ struct DialogueCreate {
       f.optional("expert_pool", &Input::expert_pool, "The experts");
       f.optional("panel_size", &Input::panel_size, "Seats; default all, at most 12").range(1, 1000);
       f.optional("rotation", &Input::rotation, "How the panel changes");
-      f.optional("max_rounds", &Input::max_rounds, "Rounds before a verdict may be forced")
-          .range(1, kMostRounds);
+      f.optional("max_rounds", &Input::max_rounds, "Rounds before a forced verdict").range(1, kMostRounds);
       f.optional("background", &Input::background, "For every expert; at most 8 KB");
-      f.optional("constraints", &Input::constraints, "What every answer must respect")
+      f.optional("constraints", &Input::constraints, "What answers must respect")
           .items(0, 100, 2000)
           .flag("constraint");
       f.optional("sources", &Input::sources, "Files for every expert").items(0, 200, 1000).flag("source");
@@ -106,7 +105,7 @@ struct DialogueCreate {
       f.optional("model", &Output::model, "Model for the experts");
       f.optional("suggested_panel", &Output::suggested_panel, "Panel of round 0 unless evolved").loose();
       f.optional("panel_size", &Output::panel_size, "Experts per round");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before a verdict may be forced");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before a forced verdict");
       f.optional("rotation", &Output::rotation, "How the panel changes");
       f.optional("seed", &Output::seed, "Seed of the sampling");
       f.optional("evidence", &Output::evidence, "What the numbers rest on");

@@ -11,7 +11,7 @@ struct DialogueEvolvePanel {
       .verb = "evolve_panel",
       .title = "Set the panel of a round",
       .description =
-          "Sets the panel of the next round, until its prompts are issued. Sources are checked against the "
+          "Sets the panel of the next round, until its prompts are out. Sources are checked against the "
           "record. Keep experts who own an open tension or have not signalled.",
       .effect = Effect::writes,
       .toolsets = "dialogue",

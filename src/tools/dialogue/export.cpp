@@ -20,8 +20,7 @@ struct DialogueExportTool {
       .group = "dialogue",
       .verb = "export",
       .title = "Export a dialogue",
-      .description =
-          "Writes the complete dialogue to its dialogue.json and returns it, leaving out what is too long.",
+      .description = "Writes the dialogue to its dialogue.json and returns it, leaving out what is too long.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue export --id api-versioning --detail full --json",

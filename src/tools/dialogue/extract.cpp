@@ -12,8 +12,8 @@ struct DialogueExtract {
       .verb = "extract",
       .title = "Read an agent's text",
       .description =
-          "Returns the text in the JSONL log of an agent's task, for an expert that answered in its chat "
-          "instead of its file.",
+          "The text in the JSONL log of an agent's task, for an expert that answered in chat instead of its "
+          "file.",
       .toolsets = "dialogue",
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",

@@ -86,7 +86,7 @@ struct DialogueGet {
       f.optional("output_dir", &Output::output_dir, "Folder");
       f.optional("question", &Output::question, "The question");
       f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before a verdict may be forced");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before a forced verdict");
       f.optional("rounds", &Output::rounds, "The scoreboard").loose();
       f.optional("panel", &Output::panel, "The last panel").loose();
       f.optional("tensions", &Output::tensions, "Every tension").loose();

@@ -14,8 +14,8 @@ struct DialogueLint {
       .verb = "lint",
       .title = "Check a dialogue file",
       .description =
-          "Checks a page of a dialogue: format, and whether its numbers agree. score is 1 when nothing is "
-          "wrong; every issue has a fix.",
+          "Checks a page of a dialogue: format and numbers. score is 1 when nothing is wrong; every issue "
+          "has a fix.",
       .toolsets = "dialogue",
       .example = "blue dialogue lint --file .blue/dialogues/2026-02-03T1423Z-api-versioning/dialogue.md",
       .is_open_output = true,

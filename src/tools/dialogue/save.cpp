@@ -11,7 +11,7 @@ struct DialogueSave {
       .verb = "save",
       .title = "Archive a dialogue",
       .description =
-          "Writes the complete record to one document in .blue/docs/dialogues; an edited copy is set aside.",
+          "Writes the record to one document in .blue/docs/dialogues; an edited copy is set aside.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue save --id api-versioning",

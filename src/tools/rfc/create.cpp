@@ -12,8 +12,7 @@ struct RfcCreate {
       .verb = "create",
       .title = "Write an RFC",
       .description =
-          "Writes an RFC. With dialogue, it includes the decision and accepted tensions of the final "
-          "verdict.",
+          "Writes an RFC. With dialogue, it includes decision and accepted tensions of the final verdict.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc,dialogue",
