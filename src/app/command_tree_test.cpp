@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A pipe: what is written is kept, nobody types.
+// A pipe: what is written is kept, and there is nothing to read.
 class PipeTerminal final : public Terminal {
  public:
   Result<> write(Stream stream, std::string_view text) override {
@@ -85,7 +85,7 @@ TEST(CommandTree, EveryGroupHasATitle) {
 
 TEST_F(OnCommandLine, CommandAndToolGiveTheSameValue) {
   WorkspacePool workspaces({.named = {}, .start = root_, .home = {}}, Clock());
-  FilterRequest everything;
+  ToolOptions everything;
   everything.toolsets = {"all"};
   ServerSurface surface(workspaces, ToolFilter::make(everything, {}).value());
   ASSERT_EQ(run({"status"}), 0);
@@ -115,14 +115,14 @@ TEST_F(OnCommandLine, LogLevelIsTheFlagsElseTheSettings) {
   EXPECT_EQ(log_level(), LogLevel::error);
 }
 
-TEST_F(OnCommandLine, BrokenSettingsStopNoCommand) {
+TEST_F(OnCommandLine, BrokenSettingsDoNotStopACommand) {
   write_settings("[lgo]\n");
   EXPECT_EQ(run({"status"}), 0);
   EXPECT_THAT(terminal_.output, HasSubstr("Unknown field \\\"lgo"));
   EXPECT_EQ(run({"config", "show"}), 2) << "which is about nothing else";
 }
 
-TEST_F(OnCommandLine, ATimeThatIsNoneStopsTheCommand) {
+TEST_F(OnCommandLine, AnInvalidTimeStopsTheCommand) {
   ScopedVariable now("BLUE_NOW", "yesterday");
   EXPECT_EQ(run({"status"}), 2);
   EXPECT_THAT(terminal_.errors, HasSubstr("yesterday"));

@@ -2,20 +2,17 @@
 
 #include <algorithm>
 
-#include "app/reference_resource.h"
-#include "app/served_skills.h"
-#include "app/tool_json.h"
+#include "app/server_listing.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
-#include "tools/assets.h"
 #include "tools/registry.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kMostListed = 1000;
+constexpr std::size_t kMostResources = 1000;
 
 struct Address {
   const Resource* resource;
@@ -42,7 +39,7 @@ std::string render_list(const Range& entries) {
   return render_json(list);
 }
 
-// The settled values of the variables before the one that is asked for; nothing when it cannot be told.
+// The values of the variables before the one that is asked for; nothing when one of them is unknown.
 std::optional<UriValues> values_before(const Resource& resource, const CompletionQuery& query) {
   UriValues values;
   for (std::string_view variable : variables_of(resource)) {
@@ -94,7 +91,7 @@ JsonArray ServerSurface::resources() {
     if (variables == 0) list.push_back(list_entry(*resource, {}));
     if (variables != 1) continue;  // families of families are found through their templates
     for (std::string& value : resource->list(*workspace, {}))
-      if (list.size() < kMostListed) list.push_back(list_entry(*resource, {std::move(value)}));
+      if (list.size() < kMostResources) list.push_back(list_entry(*resource, {std::move(value)}));
   }
   for (const ServedSkill& skill : skills()) list.push_back(resource_entry(skill, skill.files.front()));
   return list;
@@ -113,7 +110,7 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
   return ToolResult{.structured = std::move(content)};
 }
 
-// A step that this server does not offer is still worth showing as a command.
+// A step that this server does not offer is still useful as a command.
 void ServerSurface::hide_disabled_next_action(Json& content) const {
   Json* next = content.object() ? content.object()->find("next_action") : nullptr;
   Json* name = next && next->object() ? next->object()->find("tool") : nullptr;
@@ -137,7 +134,7 @@ Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
   auto address = find_address(uri);
   if (!address)
     return fail(
-        make_error(codes::resource_not_found, format("There is no resource {}.", utf8_prefix(uri, 200)))
+        make_error(codes::resource_not_found, format("Unknown resource \"{}\".", utf8_prefix(uri, 200)))
             .at("uri")
             .with_value(uri)
             .suggest("Call resources/list and resources/templates/list for the addresses."));
@@ -158,7 +155,7 @@ Result<PromptReply> ServerSurface::get_prompt(std::string_view name, const Json&
   auto found =
       std::ranges::find_if(all_prompts(), [&](const Prompt* prompt) { return prompt->name == name; });
   if (found == all_prompts().end())
-    return fail(make_error(codes::prompt_not_found, format("There is no prompt {}.", utf8_prefix(name, 100)))
+    return fail(make_error(codes::prompt_not_found, format("Unknown prompt \"{}\".", utf8_prefix(name, 100)))
                     .at("name")
                     .with_value(utf8_prefix(name, 100))
                     .suggest("Call prompts/list for the names."));

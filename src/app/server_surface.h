@@ -1,5 +1,5 @@
 #pragma once
-// Blue as an MCP server sees it: the registry behind mcp/surface.h.
+// Blue as an MCP server sees it: the registry as mcp/surface.h.
 #include <mutex>
 #include <optional>
 

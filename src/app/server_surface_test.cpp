@@ -9,6 +9,7 @@
 
 #include "base/json_parse.h"
 #include "domain/error_codes.h"
+#include "mcp/skills.h"
 #include "project/setup.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"
@@ -26,7 +27,7 @@ using testing::StartsWith;
 using Kind = CompletionQuery::Kind;
 
 ToolFilter filter_of(std::vector<std::string> toolsets) {
-  FilterRequest request;
+  ToolOptions request;
   request.toolsets = std::move(toolsets);
   return ToolFilter::make(request, {}).value();
 }
@@ -89,7 +90,7 @@ TEST_F(OnSurface, ListsAreRenderedOnceAndAlikeForEveryone) {
   EXPECT_EQ(another.resource_templates(), all_.resource_templates());
 }
 
-TEST_F(OnSurface, ToolThatIsNotEnabledIsRefusedWithTheWayToIt) {
+TEST_F(OnSurface, ADisabledToolIsRefusedWithTheWayToEnableIt) {
   auto reply = some_.call_tool("blue_init", JsonObject{}, {});
   ASSERT_FALSE(reply);
   EXPECT_EQ(reply.error().code, codes::tool_not_enabled);
@@ -98,7 +99,7 @@ TEST_F(OnSurface, ToolThatIsNotEnabledIsRefusedWithTheWayToIt) {
   EXPECT_EQ(some_.call_tool("blue_statsu", JsonObject{}, {}).error().code, codes::tool_not_found);
 }
 
-TEST_F(OnSurface, WhatTakesLongBecomesATaskWhereThatIsWanted) {
+TEST_F(OnSurface, ALongCallBecomesATaskWhenTheCallerAllowsIt) {
   Caller patient;
   patient.may_defer = true;
   EXPECT_TRUE(std::holds_alternative<Deferral>(all_.call_tool("blue_sync", JsonObject{}, patient).value()));
@@ -145,7 +146,7 @@ TEST_F(OnSurface, ReferenceDocumentsToolsThatAreNotShown) {
   }
 }
 
-TEST_F(OnSurface, UnknownAddressesAreNoResource) {
+TEST_F(OnSurface, UnknownAddressesAreRefused) {
   for (std::string_view uri :
        {"", "blue://", "blue://statu", "blue://reference/", "blue://reference/blue_statu",
         "blue://reference/blue_status/", "file:///etc/passwd"}) {
@@ -165,7 +166,7 @@ TEST_F(OnSurface, VersionOfTheStatusChangesWithIt) {
   EXPECT_EQ(all_.resource_version("blue://status"), set_up);
   ASSERT_TRUE(make_folder(root_ / ".blue/dialogues/one"));
   ASSERT_TRUE(write_file(root_ / ".blue/dialogues/one/ledger.jsonl", "<<<<<<< HEAD\n"));
-  EXPECT_NE(all_.resource_version("blue://status"), set_up) << "whoever made the change";
+  EXPECT_NE(all_.resource_version("blue://status"), set_up) << "another process made the change";
 }
 
 TEST_F(OnSurface, CompletesTheVariableOfATemplate) {
@@ -185,7 +186,7 @@ TEST_F(OnSurface, CompletesTheVariableOfATemplate) {
 }
 
 // A resource without a variable has no values; asking for the variable "" called a null pointer.
-TEST_F(OnSurface, CompletingWhatHasNoVariableGivesNothing) {
+TEST_F(OnSurface, WithoutAVariableNothingIsCompleted) {
   EXPECT_THAT(all_.complete({Kind::resource_template, "blue://status", "", "", {}}), IsEmpty());
 }
 

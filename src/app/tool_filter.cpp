@@ -1,8 +1,10 @@
 #include "app/tool_filter.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/format.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
@@ -24,9 +26,9 @@ std::vector<std::string> split_commas(const std::vector<std::string>& words) {
   return out;
 }
 
-std::vector<std::string> tool_names() {
+std::vector<std::string> names_of(const std::vector<const Tool*>& tools) {
   std::vector<std::string> names;
-  for (const Tool* tool : served_tools()) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : tools) names.push_back(mcp_name(*tool->info));
   return names;
 }
 
@@ -42,7 +44,7 @@ void check_names(std::vector<Error>& problems, const std::vector<std::string>& g
     if (std::ranges::find(known, name) == known.end())
       problems.push_back(
           make_error(codes::invalid_value,
-                     format("There is no {} {}.{}", noun, name, did_you_mean(name, known)))
+                     format("Unknown {} \"{}\".{}", noun, name, did_you_mean(name, known)))
               .at(std::string(field))
               .with_value(name)
               .suggest(
@@ -51,15 +53,15 @@ void check_names(std::vector<Error>& problems, const std::vector<std::string>& g
 
 }  // namespace
 
-Result<ToolFilter> ToolFilter::make(const FilterRequest& request, const Config::Mcp& config) {
+Result<ToolFilter> ToolFilter::make(const ToolOptions& options, const Config::Mcp& config) {
   ToolFilter filter;
   filter.settings_ = config;
-  if (request.toolsets) filter.settings_.toolsets = split_commas(*request.toolsets);
-  if (request.read_only) filter.settings_.read_only = *request.read_only;
-  std::ranges::copy(split_commas(request.tools), std::back_inserter(filter.settings_.tools));
-  std::ranges::copy(split_commas(request.exclude_tools), std::back_inserter(filter.settings_.exclude_tools));
+  if (!options.toolsets.empty()) filter.settings_.toolsets = split_commas(options.toolsets);
+  if (options.read_only) filter.settings_.read_only = *options.read_only;
+  std::ranges::copy(split_commas(options.tools), std::back_inserter(filter.settings_.tools));
+  std::ranges::copy(split_commas(options.exclude_tools), std::back_inserter(filter.settings_.exclude_tools));
 
-  const std::vector<std::string> names = tool_names();
+  const std::vector<std::string> names = names_of(served_tools());
   const std::vector<std::string_view> known(names.begin(), names.end());
   std::vector<Error> problems;
   check_names(problems, filter.settings_.toolsets, "toolsets", "toolset", toolset_names());
@@ -88,7 +90,7 @@ std::vector<const Tool*> ToolFilter::enabled_tools() const {
 
 std::string ToolFilter::way_to_enable(const Tool& tool) const {
   if (contains(settings_.exclude_tools, mcp_name(*tool.info)))
-    return "Take it out of --exclude-tools or mcp.exclude_tools and start the server again.";
+    return "Remove it from --exclude-tools or mcp.exclude_tools and restart the server.";
   if (settings_.read_only && tool.info->effect != Effect::reads)
     return "Start the server without --read-only, and with mcp.read_only = false.";
   return format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.", tool.info->toolsets);
@@ -102,14 +104,25 @@ Error ToolFilter::refusal(std::string_view name) const {
         .with_value(name)
         .suggest(way_to_enable(*tool));
   }
-  std::vector<std::string> names;
-  for (const Tool* tool : enabled_tools()) names.push_back(mcp_name(*tool->info));
-  std::vector<std::string_view> views(names.begin(), names.end());
+  const std::vector<std::string> names = names_of(enabled_tools());
+  const std::vector<std::string_view> views(names.begin(), names.end());
   return make_error(codes::tool_not_found,
-                    format("There is no tool {}.{}", utf8_prefix(name, 100), did_you_mean(name, views)))
+                    format("Unknown tool \"{}\".{}", utf8_prefix(name, 100), did_you_mean(name, views)))
       .at("name")
       .with_value(utf8_prefix(name, 100))
       .suggest("Call tools/list for the names.");
+}
+
+Result<ToolFilter> make_tool_filter(ToolOptions options, const ProjectSearch& search) {
+  const char* from_environment = std::getenv("BLUE_TOOLSETS");
+  if (options.toolsets.empty() && from_environment && *from_environment)
+    options.toolsets = {from_environment};
+  auto lookup = find_project(search);
+  auto loaded = load_config(lookup ? lookup->project : std::nullopt);
+  if (loaded) return ToolFilter::make(options, loaded->config.mcp);
+  // A server with default settings helps more than none: the agent can still ask blue_status what is wrong.
+  log(LogLevel::error, "{} The defaults apply meanwhile.", loaded.error().message);
+  return ToolFilter::make(options, {});
 }
 
 }  // namespace blue

@@ -8,18 +8,26 @@
 
 namespace blue {
 
-// What was said on the command line or in the environment; what is empty falls back to the configuration.
-struct FilterRequest {
-  std::optional<std::vector<std::string>> toolsets;
-  std::optional<bool> read_only;
+// The flags that say which tools a server shows, shared by every way to serve.
+struct ToolOptions {
+  std::vector<std::string> toolsets;
   std::vector<std::string> tools;
   std::vector<std::string> exclude_tools;
+  std::optional<bool> read_only;
+  static void describe(Fields<ToolOptions>& f) {
+    f.optional("toolsets", &ToolOptions::toolsets, "Groups of tools to show, such as core,dialogue, or all")
+        .items(0, 50, 400);
+    f.optional("tools", &ToolOptions::tools, "Further tools by name").items(0, 200, 400);
+    f.optional("exclude_tools", &ToolOptions::exclude_tools, "Tools to hide in any case").items(0, 200, 400);
+    f.optional("read_only", &ToolOptions::read_only, "Hide every tool that writes");
+  }
 };
 
 class ToolFilter {
  public:
-  // Everything wrong with the names at once: unknown toolsets and tools, each with the nearest one there is.
-  static Result<ToolFilter> make(const FilterRequest& request, const Config::Mcp& config);
+  // What `options` leave open follows `config`. The error lists every unknown toolset and tool, each with the
+  // nearest one there is.
+  static Result<ToolFilter> make(const ToolOptions& options, const Config::Mcp& config);
 
   bool is_enabled(const Tool& tool) const;
   std::vector<const Tool*> enabled_tools() const;
@@ -32,5 +40,9 @@ class ToolFilter {
 
   Config::Mcp settings_;
 };
+
+// The tools to show: what the flags say, else BLUE_TOOLSETS, else the settings. Settings that cannot be read
+// are logged and the defaults apply.
+Result<ToolFilter> make_tool_filter(ToolOptions options, const ProjectSearch& search);
 
 }  // namespace blue

@@ -22,7 +22,7 @@ std::vector<std::string> names_of(const std::vector<const Tool*>& tools) {
   return names;
 }
 
-std::vector<std::string> shown(const FilterRequest& request, const Config::Mcp& config = kDefaults) {
+std::vector<std::string> shown(const ToolOptions& request, const Config::Mcp& config = kDefaults) {
   return names_of(ToolFilter::make(request, config).value().enabled_tools());
 }
 
@@ -35,8 +35,8 @@ std::vector<std::string> tools_that(Wanted wanted) {
   return names_of(found);
 }
 
-FilterRequest toolsets(std::vector<std::string> words) {
-  FilterRequest request;
+ToolOptions toolsets(std::vector<std::string> words) {
+  ToolOptions request;
   request.toolsets = std::move(words);
   return request;
 }
@@ -57,7 +57,7 @@ TEST(ToolFilter, RequestReplacesTheToolsetsOfTheSettings) {
   config.toolsets = {"all"};
   auto setup = tools_that([](const ToolInfo& info) { return is_in_toolset(info, "setup"); });
   EXPECT_EQ(shown(toolsets({"setup"}), config), setup);
-  EXPECT_EQ(shown(toolsets({}), config), std::vector<std::string>{}) << "asked for none";
+  EXPECT_EQ(shown(toolsets({","}), config), std::vector<std::string>{}) << "asked for none";
 }
 
 TEST(ToolFilter, ListsMayBeWrittenWithCommas) {
@@ -67,7 +67,7 @@ TEST(ToolFilter, ListsMayBeWrittenWithCommas) {
 }
 
 TEST(ToolFilter, FurtherToolsAreAddedByName) {
-  FilterRequest request = toolsets({});
+  ToolOptions request = toolsets({","});
   request.tools = {"blue_doctor,blue_status"};
   EXPECT_THAT(shown(request), ElementsAre("blue_status", "blue_doctor")) << "in the registry's order";
   Config::Mcp config;
@@ -76,7 +76,7 @@ TEST(ToolFilter, FurtherToolsAreAddedByName) {
 }
 
 TEST(ToolFilter, ExcludedToolsStayHiddenHoweverTheyAreAskedFor) {
-  FilterRequest request = toolsets({"all"});
+  ToolOptions request = toolsets({"all"});
   request.tools = {"blue_init"};
   request.exclude_tools = {"blue_init"};
   EXPECT_THAT(shown(request), testing::Not(testing::Contains("blue_init")));
@@ -87,7 +87,7 @@ TEST(ToolFilter, ExcludedToolsStayHiddenHoweverTheyAreAskedFor) {
 }
 
 TEST(ToolFilter, ReadOnlyHidesEverythingThatWrites) {
-  FilterRequest request = toolsets({"all"});
+  ToolOptions request = toolsets({"all"});
   request.tools = {"blue_init"};
   request.read_only = true;
   auto readers = tools_that([](const ToolInfo& info) { return info.effect == Effect::reads; });
@@ -101,8 +101,8 @@ TEST(ToolFilter, ReadOnlyHidesEverythingThatWrites) {
       << "the command line beats the settings";
 }
 
-TEST(ToolFilter, EveryUnknownNameIsToldWithTheNearest) {
-  FilterRequest request = toolsets({"core,dialoge"});
+TEST(ToolFilter, EveryUnknownNameIsReportedWithTheNearest) {
+  ToolOptions request = toolsets({"core,dialoge"});
   request.tools = {"blue_docter"};
   request.exclude_tools = {"blue_statsu", "xyzzy"};
   auto filter = ToolFilter::make(request, kDefaults);
@@ -116,10 +116,10 @@ TEST(ToolFilter, EveryUnknownNameIsToldWithTheNearest) {
   EXPECT_THAT(problems[1].message, HasSubstr("Did you mean blue_doctor?"));
   EXPECT_EQ(problems[2].field, "exclude_tools");
   EXPECT_THAT(problems[2].message, HasSubstr("Did you mean blue_status?"));
-  EXPECT_EQ(problems[3].message, "There is no tool xyzzy.");
+  EXPECT_EQ(problems[3].message, "Unknown tool \"xyzzy\".");
 }
 
-TEST(ToolFilter, UnknownNamesInTheSettingsAreToldToo) {
+TEST(ToolFilter, UnknownNamesInTheSettingsAreReportedToo) {
   Config::Mcp config;
   config.toolsets = {"cor"};
   EXPECT_FALSE(ToolFilter::make({}, config));
@@ -134,7 +134,7 @@ TEST(ToolFilter, RefusalOfAHiddenToolNamesWhatShowsIt) {
 }
 
 TEST(ToolFilter, RefusalNamesTheSettingThatHidesTheTool) {
-  FilterRequest request = toolsets({"all"});
+  ToolOptions request = toolsets({"all"});
   request.read_only = true;
   EXPECT_THAT(ToolFilter::make(request, kDefaults)->refusal("blue_init").suggestion,
               HasSubstr("--read-only"));

@@ -1,5 +1,5 @@
 #pragma once
-// Workspaces that wait for a call. Each serves one call at a time, so handlers need no locks of their own.
+// Idle workspaces for the next calls. Each serves one call at a time, so handlers need no locks.
 #include <memory>
 #include <mutex>
 #include <vector>

@@ -1,18 +1,21 @@
 #include "base/hash.h"
 
 #include <sodium/crypto_auth_hmacsha256.h>
+#include <sodium/crypto_hash_sha256.h>
 #include <sodium/utils.h>
 
-#include "base/sha256_engine.h"
+#include <array>
 
 namespace blue {
 namespace {
+
+using Digest = std::array<unsigned char, 32>;
 
 const unsigned char* octets(std::string_view bytes) {
   return reinterpret_cast<const unsigned char*>(bytes.data());
 }
 
-std::string hex_of(const Sha256Digest& digest) {
+std::string hex_of(const Digest& digest) {
   return render_hex({reinterpret_cast<const char*>(digest.data()), digest.size()});
 }
 
@@ -30,11 +33,13 @@ std::string render_hex(std::string_view bytes) {
 }
 
 std::string sha256(std::string_view bytes) {
-  return hex_of(has_sha256_instructions() ? digest_by_instructions(bytes) : digest_by_library(bytes));
+  Digest digest{};
+  crypto_hash_sha256(digest.data(), octets(bytes), bytes.size());
+  return hex_of(digest);
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view bytes) {
-  Sha256Digest digest{};
+  Digest digest{};
   crypto_auth_hmacsha256_state state;
   crypto_auth_hmacsha256_init(&state, octets(key), key.size());
   crypto_auth_hmacsha256_update(&state, octets(bytes), bytes.size());

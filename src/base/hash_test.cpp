@@ -1,9 +1,6 @@
 #include "base/hash.h"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
-
-#include "base/sha256_engine.h"
 
 namespace blue {
 namespace {
@@ -23,21 +20,6 @@ TEST(Secrets, AreTheSameOnlyWhenEveryByteIs) {
   EXPECT_FALSE(is_same_secret("open sesame", "open sesam"));
   EXPECT_FALSE(is_same_secret("open sesame", "open sesame "));
   EXPECT_FALSE(is_same_secret("open sesame", ""));
-}
-
-// Around the ends of blocks, where the padding grows by one, and anywhere.
-TEST(Sha256, IsTheSameByEitherEngine) {
-  if (!has_sha256_instructions()) GTEST_SKIP() << "this machine has one engine only";
-  for (std::size_t size = 0; size < 300; ++size) {
-    std::string bytes;
-    for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(i * 7 + size);
-    ASSERT_EQ(digest_by_instructions(bytes), digest_by_library(bytes)) << size;
-  }
-}
-RC_GTEST_PROP(Sha256, AnyBytesHashTheSame, (const std::string& bytes, bool is_long)) {
-  std::string text = bytes;
-  for (int i = 0; is_long && i < 6; ++i) text += text;
-  if (has_sha256_instructions()) RC_ASSERT(digest_by_instructions(text) == digest_by_library(text));
 }
 
 TEST(Sha256, SeesNulBytes) { EXPECT_NE(sha256(std::string_view("\0", 1)), sha256("")); }

@@ -142,7 +142,7 @@ class LineReader {
   // The required field that a surplus word may be meant for.
   const Field* find_missing(const Shape& shape) const {
     auto found = std::ranges::find_if(shape.fields, [&](const Field& field) {
-      return field.is_required && is_scalar(*field.shape) &&
+      return field.is_required && !is_document(*field.shape) &&
              std::ranges::find(positional_, &field) == positional_.end() &&
              !given(FlagScope::command).contains(field.name);
     });

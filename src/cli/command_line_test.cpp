@@ -164,6 +164,22 @@ TEST_F(CommandLineTest, PathsAreFoundByAliasAndLooseSpelling) {
   EXPECT_THAT(read({"CAKE", "Bake"}).path, ElementsAre("cake", "bake"));
 }
 
+// The advice did not name the flag that a second argument was meant for.
+TEST_F(CommandLineTest, ASurplusArgumentIsOfferedTheMissingFlag) {
+  struct Move {
+    std::string from, to;
+    static void describe(Fields<Move>& f) {
+      f.required("from", &Move::from, "Shelf").positional();
+      f.required("to", &Move::to, "Other shelf");
+    }
+  };
+  bakery_.tree.commands[1].input = shape_of<Move>;
+  CommandLine line = read({"cake", "list", "a", "b"});
+  ASSERT_EQ(line.problems.size(), 1u);
+  EXPECT_EQ(line.problems[0].message, "Unexpected argument \"b\".");
+  EXPECT_EQ(line.problems[0].suggestion, "Did you mean `blue cake list … --to b`?");
+}
+
 TEST_F(CommandLineTest, UnknownWordsGetAHint) {
   CommandLine line = read({"cake", "bak", "--tag", "x", "y"});
   ASSERT_EQ(line.problems.size(), 2u)

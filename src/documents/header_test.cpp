@@ -144,7 +144,7 @@ TEST(DocumentHeader, LineEndingsDoNotMix) {
               testing::StartsWith("# A\r\r| | |\r|---|---|\r| **Status** | Accepted |\r\rx\ny"));
 }
 
-TEST(DocumentHeader, RulesAreNoFrontMatter) {
+TEST(DocumentHeader, RulesAreNotFrontMatter) {
   EXPECT_THAT(rows_of("---\n\n# A\n\n**Status:** Draft\n\n---\n"), ElementsAre("Status=Draft"));
   EXPECT_THAT(rows_of("---\nx\n# A\n\n**Status:** Draft\n"), ElementsAre("Status=Draft"));
 }

@@ -57,7 +57,7 @@ std::string_view folder_of(std::string_view file) {
   return slash == file.npos ? std::string_view() : file.substr(0, slash);
 }
 
-// Walks from where `parts` are; false when that leaves the project.
+// Walks on from `parts`; false if that leaves the project.
 bool walk(std::vector<std::string_view>& parts, std::string_view path) {
   for (const std::string_view part : split(path, '/')) {
     if (part.empty() || part == ".") continue;

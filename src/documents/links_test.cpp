@@ -38,7 +38,7 @@ TEST(DocumentLinks, FindsInlineLinksAndImages) {
               ElementsAre("x.md", "y.md", "z.md"));
 }
 
-TEST(DocumentLinks, SaysWhatStandsWhere) {
+TEST(DocumentLinks, GivesTextTargetAndRange) {
   const std::string text = "see [the one](../a%20b.md#part \"T\")";
   const DocumentLink link = find_links(text).at(0);
   EXPECT_EQ(link.text, "the one");

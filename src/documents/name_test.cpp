@@ -54,7 +54,7 @@ TEST(DocumentName, OnlyAStatusIsASuffix) {
   EXPECT_EQ(parse_document_name(rfc, "0006-x. draft.md"), numbered(6, "x. draft", ""));
 }
 
-TEST(DocumentName, OtherFilesAreNone) {
+TEST(DocumentName, OtherFilesAreNotDocuments) {
   for (const char* file : {"README.md", "readme.md", ".hidden.md", "notes.txt", "deploy.plan.md", ".md", ""})
     EXPECT_FALSE(parse_document_name(runbook, file)) << file;
   for (const char* file : {"0057-judge.plan.md", "judge.draft.md", "0057.md", "0057-.draft.md", "-x.md",

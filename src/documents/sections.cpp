@@ -91,12 +91,6 @@ std::string_view without_blank_lines(std::string_view words) {
   return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
 }
 
-// True if there are only comments before `end`: the template's hint.
-bool is_only_hint(std::string_view text, const DocumentSection& section, std::size_t end) {
-  return section_text(text.substr(0, end), {section.level, section.title, {section.range.begin, end}})
-      .empty();
-}
-
 // True if `words` continue the list that `above` ends with.
 bool continues_list(std::string_view above, std::string_view words) {
   above = above.substr(0, above.find_last_not_of("\r\n") + 1);
@@ -127,7 +121,8 @@ std::string with_section_filled(std::string_view text, std::string_view title, s
   const auto section = find_section(text, title);
   if (!section || without_blank_lines(words).empty()) return with_section_text(text, title, words);
   const std::size_t end = find_own_end(text, *section);
-  if (!is_only_hint(text, *section, end)) return with_section_text(text, title, words);
+  const bool has_only_hint = without_outer_comments(slice(text, {section->range.begin, end})).empty();
+  if (!has_only_hint) return with_section_text(text, title, words);
   std::string emptied(text.substr(0, section->range.begin));
   return with_section_text(emptied.append(text.substr(end)), title, words);
 }

@@ -23,7 +23,7 @@ TEST(DocumentSections, FindsHeadings) {
   EXPECT_THAT(outline("A\r\n===\r\n\r\nB\r\n---\r\nC\r\n\r\n---\r\n"), ElementsAre("1A", "2B"));
 }
 
-TEST(DocumentSections, CodeCommentsAndTablesAreNoHeadings) {
+TEST(DocumentSections, CodeCommentsAndTablesAreNotHeadings) {
   EXPECT_THAT(
       outline(
           "```\n# a\n~~~\n```\n~~~~\n# b\n~~~\n# c\n~~~~\n\n    # d\n<!--\n# e\n-->\n> # f\n- # g\n# Yes"),

@@ -1,6 +1,6 @@
 #pragma once
 // What happened, as it is kept for ever: one event is one call that changed something. How events are stored
-// is the ledger's business; what a kind means is known only to the function that applies it.
+// is up to the ledger; what a kind means is known only to the function that applies it (dialogue/state.h).
 #include <cstdint>
 #include <map>
 #include <string>

@@ -14,7 +14,6 @@ inline constexpr const char* kConfigFile = "config.toml";
 inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
-inline constexpr const char* kDocumentsFolder = "docs";
 inline constexpr const char* kTemplatesFolder = "templates";
 inline constexpr const char* kArchiveFolder = "docs/dialogues";
 inline constexpr const char* kArchiveSuffix = ".dialogue.recorded.md";

@@ -1,5 +1,5 @@
 #pragma once
-// A remark that stops nothing: what was odd, where, and what to do about it.
+// A remark that does not refuse the call: what was odd, where, and what to do about it.
 #include <string>
 
 #include "base/describe.h"

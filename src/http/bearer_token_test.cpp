@@ -19,12 +19,12 @@ Result<std::string> read(std::string_view text) {
   return read_token(file);
 }
 
-TEST(ReadToken, TakesTheFirstLineWithoutBlanks) {
+TEST(ReadToken, ReadsTheFirstLineTrimmed) {
   EXPECT_EQ(*read("  0123456789abcdef \r\nsecond line\n"), kToken);
   EXPECT_EQ(*read("0123456789abcdef"), kToken);
 }
 
-TEST(ReadToken, RefusesWhatIsTooShortTooLongOrInvisible) {
+TEST(ReadToken, RefusesShortLongAndInvisibleTokens) {
   for (const std::string& text :
        {std::string(), std::string("short"), std::string("\n0123456789abcdef"), std::string(4097, 'a'),
         std::string("0123456789 abcdef"), std::string("0123456789abcdé")}) {
@@ -35,7 +35,7 @@ TEST(ReadToken, RefusesWhatIsTooShortTooLongOrInvisible) {
   }
 }
 
-TEST(ReadToken, NeedsAFileThatCanBeRead) {
+TEST(ReadToken, NeedsAReadableFile) {
   EXPECT_EQ(read_token("/nowhere/token").error().code, codes::file_not_found);
   TempFolder folder;
   for (const Path& path : {Path("/nowhere/token"), folder.path()}) {
@@ -46,7 +46,7 @@ TEST(ReadToken, NeedsAFileThatCanBeRead) {
   }
 }
 
-TEST(CarriesToken, WantsExactlyThatToken) {
+TEST(CarriesToken, RequiresExactlyThatToken) {
   auto carries = [](HeaderList headers) { return carries_token(make_head("POST", "/mcp", headers), kToken); };
   EXPECT_TRUE(carries({{"Authorization", "Bearer 0123456789abcdef"}}));
   EXPECT_TRUE(carries({{"authorization", "bearer  0123456789abcdef "}}));

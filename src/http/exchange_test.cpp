@@ -34,7 +34,7 @@ TEST_F(ExchangeTest, AnAnswerThatComesFirstIsJson) {
   EXPECT_EQ(times_concluded_, 1);
 }
 
-TEST_F(ExchangeTest, TheStatusOfAModernRequestTellsHowItEnded) {
+TEST_F(ExchangeTest, TheStatusOfAModernRequestSaysHowItEnded) {
   open({.is_modern = true})->finish("{}", Ending::refused);
   open({.is_modern = true})->finish("{}", Ending::unknown_method);
   open({.is_modern = false})->finish("{}", Ending::refused);
@@ -45,7 +45,7 @@ TEST_F(ExchangeTest, TheStatusOfAModernRequestTellsHowItEnded) {
   EXPECT_EQ(statuses, (std::vector{400, 404, 200, 400}));
 }
 
-TEST_F(ExchangeTest, WhatIsSaidBeforeTheAnswerMakesAStream) {
+TEST_F(ExchangeTest, MessagesBeforeTheAnswerMakeAStream) {
   auto exchange = open();
   exchange->send("1");
   exchange->send("2");
@@ -72,7 +72,7 @@ TEST_F(ExchangeTest, WithoutAnAnswerTheStreamIsEmpty) {
   EXPECT_EQ(times_concluded_, 1);
 }
 
-TEST_F(ExchangeTest, NothingIsSaidToAClientThatIsGone) {
+TEST_F(ExchangeTest, NothingIsSentToAClientThatIsGone) {
   auto exchange = open();
   exchange->send("1");
   io_->run_all();
@@ -102,7 +102,7 @@ TEST_F(ExchangeTest, InASessionTheRestCanBeFetched) {
   EXPECT_EQ(again->times_ended, 1);
 }
 
-TEST_F(ExchangeTest, APauseClosesTheStreamBeforeAnythingWasSaid) {
+TEST_F(ExchangeTest, APauseClosesTheStreamBeforeAnythingWasSent) {
   auto exchange = open({.primes = true, .session = session_});
   exchange->pause();
   io_->run_all();
@@ -125,7 +125,7 @@ TEST_F(ExchangeTest, AnAnswerThatCannotBeWrittenEndsTheConnection) {
   EXPECT_EQ(times_concluded_, 1);
 }
 
-TEST_F(ExchangeTest, OutsideASessionThereIsNoPause) {
+TEST_F(ExchangeTest, PausingHasNoEffectOutsideASession) {
   auto exchange = open({.is_modern = true});
   exchange->pause();
   exchange->finish("1", Ending::answered);

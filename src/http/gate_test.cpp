@@ -33,8 +33,8 @@ TEST(Gate, LetsPlainRequestsIn) {
   EXPECT_EQ(status_of(make_head("HEAD", "/healthz?now", {{"Host", "127.0.0.1"}})), 200);
 }
 
-// The page of an attacker whose name leads to this machine sends that name.
-TEST(Gate, KnowsForeignNamesOfThisMachine) {
+// A page of an attacker whose host name resolves to this machine sends that name.
+TEST(Gate, RefusesForeignNamesOfThisMachine) {
   EXPECT_EQ(with_host("evil.example.com"), 403);
   EXPECT_EQ(with_host("localhost.evil.com:4747"), 403);
   EXPECT_EQ(with_host("127.0.0.5:4747"), 200);
@@ -46,12 +46,12 @@ TEST(Gate, KnowsForeignNamesOfThisMachine) {
   EXPECT_EQ(with_host("blue.example.org", open), 200);
 }
 
-TEST(Gate, JudgesTheHostOfAWholeUrlToo) {
+TEST(Gate, ChecksTheHostOfACompleteUrlToo) {
   EXPECT_EQ(status_of(make_head("GET", "http://localhost:1/healthz", {{"Host", "localhost"}})), 200);
   EXPECT_EQ(status_of(make_head("GET", "http://evil.com/healthz", {{"Host", "localhost"}})), 403);
 }
 
-TEST(Gate, TakesOriginsOfThisMachineAndThoseAllowed) {
+TEST(Gate, AcceptsOriginsOfThisMachineAndAllowedOnes) {
   EXPECT_EQ(post({{"Origin", "http://localhost:3000"}}), 200);
   EXPECT_EQ(post({{"Origin", "http://[::1]"}}), 200);
   EXPECT_EQ(post({{"Origin", "https://EXAMPLE.org"}}), 200);
@@ -71,7 +71,7 @@ TEST(Gate, NamesTheAllowedOriginItLetIn) {
   EXPECT_EQ(admission->allowed_origin, "https://example.org");
 }
 
-// Pages served by this machine are let in anyway, but browsers want to hear so from the server.
+// Pages of this machine are let in anyway, but browsers need the headers to show them the reply.
 TEST(Gate, NamesAnAllowedOriginOfThisMachineToo) {
   GatePolicy policy{.allowed_origins = {"http://localhost:6274"}};
   auto head = make_head("OPTIONS", "/mcp", {{"Host", "localhost"}, {"Origin", "http://localhost:6274"}});
@@ -80,14 +80,14 @@ TEST(Gate, NamesAnAllowedOriginOfThisMachineToo) {
   EXPECT_EQ(check_request(other, policy, {})->allowed_origin, "");
 }
 
-TEST(Gate, TellsAllowedPagesWhyTheyAreRefused) {
+TEST(Gate, LetsAllowedPagesReadRefusals) {
   auto lost = make_head("GET", "/nowhere", {{"Host", "localhost"}, {"Origin", "https://example.org"}});
   EXPECT_EQ(check_request(lost, kPolicy, {}).error().allowed_origin, "https://example.org");
   auto foreign = make_head("GET", "/nowhere", {{"Host", "localhost"}, {"Origin", "https://evil.org"}});
   EXPECT_EQ(check_request(foreign, kPolicy, {}).error().allowed_origin, "");
 }
 
-TEST(Gate, KnowsThreePathsAndNoOtherSpellingOfThem) {
+TEST(Gate, HasThreePathsInOneSpellingEach) {
   for (std::string_view path : {"/", "/mcp/", "//mcp", "/mcp/../mcp", "/./mcp", "/MCP", "/%6dcp", "/mcp%00",
                                 "/mcp;x", "/healthz/", "/admin"})
     EXPECT_EQ(status_of(make_head("GET", path, {{"Host", "localhost"}})), 404) << path;
@@ -95,7 +95,7 @@ TEST(Gate, KnowsThreePathsAndNoOtherSpellingOfThem) {
   EXPECT_EQ(status_of(make_head("CONNECT", "evil.com:443", {{"Host", "localhost"}})), 400);
 }
 
-TEST(Gate, SaysWhichMethodsThereAre) {
+TEST(Gate, ListsTheMethodsOfAPath) {
   for (std::string_view method : {"PUT", "PATCH", "HEAD", "TRACE", "post", ""}) {
     auto head = make_head(method, "/mcp", {{"Host", "localhost"}});
     auto admission = check_request(head, kPolicy, {});
@@ -106,7 +106,7 @@ TEST(Gate, SaysWhichMethodsThereAre) {
   EXPECT_EQ(status_of(make_head("POST", "/metrics", {{"Host", "localhost"}})), 405);
 }
 
-TEST(Gate, WantsTheTokenEverywhereButAtTheHealthCheck) {
+TEST(Gate, RequiresTheTokenExceptForTheHealthCheck) {
   GatePolicy closed = kPolicy;
   closed.token = "0123456789abcdef";
   auto head = make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Type", "application/json"}});
@@ -126,7 +126,7 @@ TEST(Gate, RefusesLargeBodiesByTheirLength) {
   EXPECT_EQ(post({{"Content-Length", "99999999999999999999999999"}}), 413);
 }
 
-TEST(Gate, RefusesFramingThatCanBeReadInTwoWays) {
+TEST(Gate, RefusesAmbiguousFraming) {
   EXPECT_EQ(post({{"Content-Length", "4"}, {"Transfer-Encoding", "chunked"}}), 400);
   EXPECT_EQ(post({{"Content-Length", "4"}, {"Content-Length", "4"}}), 400);
   EXPECT_EQ(post({{"Content-Length", "4, 4"}}), 400);
@@ -140,7 +140,7 @@ TEST(Gate, RefusesFramingThatCanBeReadInTwoWays) {
   EXPECT_EQ(status_of(old), 400);
 }
 
-TEST(Gate, TakesJsonOnly) {
+TEST(Gate, AcceptsJsonOnly) {
   auto typed = [](std::string_view type) {
     return status_of(make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Type", type}}));
   };
@@ -166,7 +166,7 @@ TEST(Gate, AnswersOnlyInFormsThatAreAccepted) {
             200);
 }
 
-TEST(Gate, CanBeExpectedToSayWhetherItGoesOn) {
+TEST(Gate, SupportsOnlyExpect100Continue) {
   EXPECT_EQ(post({{"Expect", "100-Continue"}}), 200);
   EXPECT_EQ(post({{"Expect", "tea"}}), 417);
   RequestHead old = make_head("GET", "/healthz", {{"Host", "localhost"}, {"Expect", "tea"}});
@@ -174,7 +174,7 @@ TEST(Gate, CanBeExpectedToSayWhetherItGoesOn) {
   EXPECT_EQ(status_of(old), 200);
 }
 
-// When much is wrong, what tells least is said first.
+// When several things are wrong, the first refusal is the one that reveals least.
 TEST(Gate, ChecksInTheOrderItPromises) {
   GatePolicy closed = kPolicy;
   closed.token = "0123456789abcdef";
@@ -196,7 +196,7 @@ TEST(ParseAuthority, ReadsNamesAndAddressesWithAndWithoutPort) {
   EXPECT_EQ(parse_authority("[::1]:4747"), "[::1]");
 }
 
-TEST(ParseAuthority, RefusesWhatOnlyLooksLikeOne) {
+TEST(ParseAuthority, RefusesMalformedAuthorities) {
   for (std::string_view text :
        {"", ":80", "localhost:", "localhost:80:80", "localhost:x", "localhost:123456", "a@b", "localhost/x",
         "::1", "[::1", "[]", "[::1]x", "[::1]:", "local host", "localhost,evil"})
@@ -211,7 +211,7 @@ TEST(IsLocalName, KnowsTheNamesOfThisMachineOnly) {
     EXPECT_FALSE(is_local_name(name)) << name;
 }
 
-TEST(ParseOrigin, WantsASchemeAndNothingBehindThePort) {
+TEST(ParseOrigin, RequiresASchemeAndNothingAfterThePort) {
   EXPECT_EQ(parse_origin("http://localhost:3000"), "localhost");
   EXPECT_EQ(parse_origin("HTTPS://example.org"), "example.org");
   for (std::string_view text :
@@ -219,7 +219,7 @@ TEST(ParseOrigin, WantsASchemeAndNothingBehindThePort) {
     EXPECT_EQ(parse_origin(text), std::nullopt) << text;
 }
 
-TEST(ParseTarget, TakesPathsAndWholeUrls) {
+TEST(ParseTarget, ReadsPathsAndCompleteUrls) {
   EXPECT_EQ(parse_target("/mcp?x=1")->path, "/mcp");
   EXPECT_EQ(parse_target("/mcp/../x")->path, "/mcp/../x");
   EXPECT_EQ(parse_target("//mcp")->path, "//mcp");

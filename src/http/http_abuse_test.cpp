@@ -1,4 +1,4 @@
-// Clients that mean ill, or are merely odd: each gets the right status at once, and the server goes on.
+// Hostile or unusual clients: each gets the right status at once, and the server keeps running.
 #include <gmock/gmock.h>
 
 #include <latch>
@@ -40,7 +40,7 @@ TEST(HttpAbuse, HeadsMayComeByteByByte) {
   EXPECT_EQ(client.read_reply().status, 200);
 }
 
-TEST(HttpAbuse, RequestsMayComeAllAtOnceAndAreAnsweredInOrder) {
+TEST(HttpAbuse, PipelinedRequestsAreAnsweredInOrder) {
   TestServer server;
   RawClient client = server.connect();
   std::string all;
@@ -50,7 +50,7 @@ TEST(HttpAbuse, RequestsMayComeAllAtOnceAndAreAnsweredInOrder) {
   for (int id = 1; id <= 50; ++id) EXPECT_EQ(at(json(client.read_reply().body), "id"), Json(id));
 }
 
-TEST(HttpAbuse, WhatIsSentAheadIsBounded) {
+TEST(HttpAbuse, ReadingAheadIsBounded) {
   TestServer server({}, {.ahead_bytes = 1000});
   std::latch go(1);
   server.surface.calls["slow"] = [&](const Json&, const Caller&) -> Result<ToolReply> {
@@ -90,7 +90,7 @@ TEST(HttpAbuse, ChunksThatAddUpToTooMuchAreRefused) {
   EXPECT_EQ(verdict(server, bytes), (Verdict{413, true}));
 }
 
-TEST(HttpAbuse, TheReplyArrivesThoughTheClientKeepsSending) {
+TEST(HttpAbuse, TheReplyArrivesAlthoughTheClientKeepsSending) {
   TestServer server({}, {.body_bytes = 1000});
   RawClient client = server.connect();
   client.send(post_text(std::string(2'000'000, ' ')));
@@ -125,14 +125,14 @@ TEST(HttpAbuse, HeadBombsAreRefused) {
   EXPECT_EQ(verdict(server, "GET /" + std::string(100'000, 'x')), (Verdict{431, true}));
 }
 
-TEST(HttpAbuse, WhatIsNoHttpIsRefused) {
+TEST(HttpAbuse, InputThatIsNotHttpIsRefused) {
   TestServer server;
   EXPECT_EQ(verdict(server, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"), (Verdict{400, true}));
   EXPECT_EQ(verdict(server, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), (Verdict{400, true}));
   EXPECT_EQ(verdict(server, std::string_view("GET /mcp\0 HTTP/1.1\r\n\r\n", 23)), (Verdict{400, true}));
 }
 
-TEST(HttpAbuse, RequestsThatHideAnotherAreRefused) {
+TEST(HttpAbuse, SmuggledRequestsAreRefused) {
   TestServer server;
   std::string head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   std::string hidden = "0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -178,7 +178,7 @@ TEST(HttpAbuse, ForeignPagesAreKeptOut) {
   EXPECT_EQ(server.post(kList, "Origin: http://localhost:5173\r\n").status, 200);
 }
 
-TEST(HttpAbuse, PagesThatAreAllowedAreToldSo) {
+TEST(HttpAbuse, AllowedPagesGetCrossOriginHeaders) {
   TestServer server({.allowed_origins = {"https://example.org"}});
   RawClient client = server.connect();
   client.send(
@@ -196,7 +196,7 @@ TEST(HttpAbuse, PagesThatAreAllowedAreToldSo) {
             0u);
 }
 
-TEST(HttpAbuse, PagesThatAreAllowedCanReadRefusals) {
+TEST(HttpAbuse, AllowedPagesCanReadRefusals) {
   TestServer server({.allowed_origins = {"http://localhost:6274"}, .token = "0123456789abcdef"});
   RawReply refused = server.post(kList, "Origin: http://localhost:6274\r\n");
   EXPECT_EQ(refused.status, 401);
@@ -204,7 +204,7 @@ TEST(HttpAbuse, PagesThatAreAllowedCanReadRefusals) {
   EXPECT_EQ(server.post(kList).headers.count("access-control-allow-origin"), 0u);
 }
 
-TEST(HttpAbuse, EveryPlaceListsItsOwnMethods) {
+TEST(HttpAbuse, EveryPathListsItsOwnMethods) {
   TestServer server;
   auto allow = [&](std::string_view path) {
     return server.ask(format("OPTIONS {} HTTP/1.1\r\nHost: localhost\r\n\r\n", path)).headers["allow"];
@@ -225,7 +225,7 @@ TEST(HttpAbuse, EmptyLinesBeforeARequestMayComeInPieces) {
   EXPECT_EQ(client.read_reply().status, 200);
 }
 
-TEST(HttpAbuse, OldClientsAreNotToldToGoOn) {
+TEST(HttpAbuse, Http10ClientsGetNo100Continue) {
   TestServer server;
   std::string text = post_text(kList, "Expect: 100-continue\r\n");
   text.replace(text.find("HTTP/1.1"), 8, "HTTP/1.0");
@@ -261,7 +261,7 @@ TEST(HttpAbuse, ARefusalWithoutABodyLeavesTheConnectionOpen) {
   EXPECT_TRUE(client.is_closed());
 }
 
-TEST(HttpAbuse, OldClientsGetTheAnswerTheyExpect) {
+TEST(HttpAbuse, Http10ClientsGetHttp10Replies) {
   TestServer server;
   RawClient client = server.connect();
   client.send("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n");
@@ -299,7 +299,7 @@ TEST(HttpAbuse, TooManyConnectionsAreTurnedAway) {
   EXPECT_TRUE(surplus.is_closed());
 }
 
-// Whoever does not read is dropped, and whoever does hears everything meanwhile.
+// A client that does not read is dropped; the others get everything meanwhile.
 TEST(HttpAbuse, AReaderThatDoesNotReadIsDropped) {
   TestServer server({}, {.pending_bytes = 100'000});
   std::latch gone(1);
@@ -316,7 +316,7 @@ TEST(HttpAbuse, AReaderThatDoesNotReadIsDropped) {
   EXPECT_THAT(server.get("/metrics").body, HasSubstr("blue_http_refusals_total{reason=\"slow_reader\"} 1\n"));
 }
 
-TEST(HttpAbuse, AReplyThatNobodyTakesTimesOut) {
+TEST(HttpAbuse, AReplyThatIsNotReadTimesOut) {
   TestServer server({}, kHasty);
   server.surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     return ToolResult{.structured = JsonObject{{"text", std::string(20'000'000, 'x')}}};
@@ -326,7 +326,7 @@ TEST(HttpAbuse, AReplyThatNobodyTakesTimesOut) {
   server.wait_until_metric(R"(blue_http_refusals_total{reason="write_deadline"})", 1);
 }
 
-TEST(HttpAbuse, ABigAnswerArrivesWhole) {
+TEST(HttpAbuse, ALargeAnswerArrivesCompletely) {
   TestServer server;
   server.surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     return ToolResult{.structured = JsonObject{{"text", std::string(5'000'000, 'x')}}};
@@ -337,7 +337,7 @@ TEST(HttpAbuse, ABigAnswerArrivesWhole) {
   EXPECT_EQ(at(answer, "result|structuredContent|text").string()->size(), 5'000'000u);
 }
 
-TEST(HttpServerOpen, RefusesWhatWouldBeUnsafe) {
+TEST(HttpServerOpen, RefusesUnsafeOptions) {
   FakeSurface surface;
   Server server(surface);
   auto open = [&](HttpOptions options) { return HttpServer::open(server, std::move(options)); };

@@ -19,7 +19,7 @@ struct Fed {
   std::size_t used = 0;
 };
 
-// Gives `bytes` in pieces of `size`, keeping what was not used, as a connection does.
+// Feeds `bytes` in pieces of `size`, keeping what was not used, as a connection does.
 Fed feed(RequestParser& parser, std::string_view bytes, std::size_t size = 1u << 20) {
   std::string unread;
   std::size_t used = 0;
@@ -82,7 +82,7 @@ TEST(RequestParser, LeavesTheNextRequestAlone) {
   EXPECT_EQ(parser.head().size(), 2u);
 }
 
-TEST(RequestParser, JoinsChunksAndPassesOverTrailersAndExtensions) {
+TEST(RequestParser, JoinsChunksAndSkipsTrailersAndExtensions) {
   std::string chunked = with_headers("Transfer-Encoding: chunked\r\n") +
                         "3;name=value\r\nabc\r\n1\r\nd\r\n0\r\nAuthorization: Bearer x\r\n\r\n";
   for (std::size_t size : {std::size_t{1}, std::size_t{7}, chunked.size()}) {
@@ -95,7 +95,7 @@ TEST(RequestParser, JoinsChunksAndPassesOverTrailersAndExtensions) {
   }
 }
 
-TEST(RequestParser, RefusesWhatIsNoRequest) {
+TEST(RequestParser, RefusesInputThatIsNotARequest) {
   for (std::string_view bytes :
        {"\x16\x03\x01\x02\x00\x01", "GET\r\n\r\n", "GET / HTTP/2.0\r\n\r\n", "GET / HTTP/1.1\nHost: a\n\n",
         "GET /a b HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET / HTTP/1.1\r\n: a\r\n\r\n",
@@ -105,13 +105,13 @@ TEST(RequestParser, RefusesWhatIsNoRequest) {
   EXPECT_EQ(feed(std::string_view("GET / HTTP/1.1\r\nA: \0\r\n\r\n", 24)).status, 400);
 }
 
-TEST(RequestParser, RefusesHeadersThatGoOnInTheNextLine) {
+TEST(RequestParser, RefusesFoldedHeaders) {
   EXPECT_EQ(feed(with_headers("X: a\r\n b\r\n")).status, 400);
   EXPECT_EQ(feed(with_headers("Transfer-Encoding:\r\n chunked\r\n")).status, 400);
   EXPECT_EQ(feed(with_headers("X: a\r\n\tb\r\n")).status, 400);
 }
 
-TEST(RequestParser, RefusesTwoWaysToSayWhereABodyEnds) {
+TEST(RequestParser, RefusesContradictoryBodyLengths) {
   EXPECT_EQ(feed(with_headers("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n")).status, 400);
   EXPECT_EQ(feed(with_headers("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n")).status, 400);
   EXPECT_EQ(feed(with_headers("Content-Length: 4\r\nContent-Length: 5\r\n")).status, 400);
@@ -119,7 +119,7 @@ TEST(RequestParser, RefusesTwoWaysToSayWhereABodyEnds) {
   EXPECT_EQ(feed(with_headers("Content-Length: 99999999999999999999999\r\n")).status, 400);
 }
 
-TEST(RequestParser, RefusesChunksThatAreNone) {
+TEST(RequestParser, RefusesMalformedChunks) {
   std::string head = with_headers("Transfer-Encoding: chunked\r\n");
   for (std::string_view body : {"x\r\n", "-1\r\n", "3\r\nabcd\r\n0\r\n\r\n", "3\nabc\n\r\n", "3 4\r\nabc\r\n",
                                 "fffffffffffffffffffff\r\n"})
@@ -149,7 +149,7 @@ TEST(RequestParser, BoundsBodiesThatComeInChunks) {
   EXPECT_EQ(feed(head + "0\r\nTrailer: " + std::string(500, 'x'), limits).status, 400);
 }
 
-RC_GTEST_PROP(RequestParser, TakesAnyBytesInAnyPieces,
+RC_GTEST_PROP(RequestParser, AcceptsAnyBytesInAnyPieces,
               (const std::vector<std::uint8_t>& bytes, std::uint8_t size)) {
   HttpLimits limits{.head_bytes = 64, .headers = 3, .body_bytes = 8};
   RequestParser parser(limits);

@@ -26,7 +26,7 @@ TEST(IoLoop, RunsJobsInOrderAndNeverInsideTheCallThatPostsThem) {
   EXPECT_THAT(order, testing::ElementsAre("first", "second", "third", "fourth"));
 }
 
-TEST(IoLoop, GoesOnWhenAJobThrows) {
+TEST(IoLoop, ContinuesWhenAJobThrows) {
   IoLoop loop;
   loop.run_there([] { throw std::bad_alloc(); });
   loop.run_there([&] { loop.stop(); });
@@ -45,7 +45,7 @@ struct ThrowingEvents : SocketEvents {
   bool has_failed = false;
 };
 
-TEST(IoLoop, TellsTheConnectionThatThrew) {
+TEST(IoLoop, NotifiesTheConnectionThatThrew) {
   IoLoop loop;
   auto port = loop.listen({"127.0.0.1", 0});
   ASSERT_TRUE(port);

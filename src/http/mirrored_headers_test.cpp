@@ -39,7 +39,7 @@ TEST(StandardHeaders, RepeatVersionAndMethod) {
       list));
 }
 
-TEST(StandardHeaders, RepeatTheNameWhereTheMethodHasOne) {
+TEST(StandardHeaders, RepeatTheNameIfTheMethodHasOne) {
   Request call = make_request("tools/call", R"({"name":"echo"})");
   EXPECT_TRUE(named("echo", call));
   EXPECT_TRUE(named("=?base64?ZWNobw==?=", call));
@@ -97,7 +97,7 @@ TEST(ParameterHeaders, AreDecodedAndComparedByKind) {
   EXPECT_FALSE(mirrors({{"Mcp-Param-Region", "{}"}}, R"({"region":{}})"));
 }
 
-TEST(DecodeHeaderValue, RefusesWhatNoHeaderMayHold) {
+TEST(DecodeHeaderValue, RefusesForbiddenCharacters) {
   EXPECT_EQ(decode_header_value("caf\xc3\xa9"), std::nullopt);
   EXPECT_EQ(decode_header_value("a\x01"
                                 "b"),

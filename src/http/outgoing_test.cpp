@@ -1,4 +1,4 @@
-// Texts that go out: events, heads, chunks, statistics, and what is left of them when a socket is slow.
+// Events, heads, chunks and statistics as text, and the bytes left when a socket is slow.
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
@@ -27,7 +27,7 @@ TEST(RenderEvent, KeepsEveryLineInTheEvent) {
   EXPECT_EQ(rendered({.data = "a\nb\r\nc\rd\n"}), "data: a\ndata: b\ndata: c\ndata: d\ndata: \n\n");
 }
 
-TEST(RenderReplyHead, SaysWhatIsGiven) {
+TEST(RenderReplyHead, WritesTheGivenFields) {
   std::string out;
   render_reply_head(out, {.status = 200,
                           .content_type = kJsonType,
@@ -55,7 +55,7 @@ TEST(RenderChunk, CountsInHex) {
   EXPECT_EQ(out, "1a\r\n" + std::string(26, 'x') + "\r\n");
 }
 
-TEST(RenderHttpDate, IsThatOfTheRfc) {
+TEST(RenderHttpDate, HasTheFormatOfTheRfc) {
   EXPECT_EQ(render_http_date(784111777), "Sun, 06 Nov 1994 08:49:37 GMT");
 }
 
@@ -77,7 +77,7 @@ TEST(Metrics, CountsRequestsByMethodAndStatus) {
   EXPECT_THAT(text, HasSubstr("process_start_time_seconds 1234\n"));
 }
 
-// Whatever a socket takes at a time, all arrives once and in order.
+// However much a socket takes at a time, every byte is written once and in order.
 RC_GTEST_PROP(Outgoing, GivesEveryByteOnce, (const std::vector<std::string>& parts, std::uint8_t step)) {
   Outgoing out;
   std::string all, written;

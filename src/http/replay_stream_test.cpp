@@ -37,11 +37,11 @@ TEST_F(ReplayStreamTest, NumbersWhatItSends) {
   EXPECT_EQ(stream_.delivered(), 2u);
 }
 
-TEST_F(ReplayStreamTest, TellsFirstHowToComeBack) {
+TEST_F(ReplayStreamTest, SaysFirstHowToComeBack) {
   EXPECT_EQ(attach(0, true)->stream, "id: 2-0\nretry: 1000\ndata: \n\n");
 }
 
-TEST_F(ReplayStreamTest, GivesTheRestToWhoComesBack) {
+TEST_F(ReplayStreamTest, GivesTheRestToAReaderThatComesBack) {
   auto first = attach(0);
   stream_.add("a");
   stream_.release();
@@ -67,7 +67,7 @@ TEST_F(ReplayStreamTest, HasOneReaderAtATime) {
   EXPECT_FALSE(stream_.has_reader());
 }
 
-TEST_F(ReplayStreamTest, ForgetsWhatIsOldest) {
+TEST_F(ReplayStreamTest, ForgetsTheOldestEvents) {
   limits_.replay_bytes = 10;
   for (char c = 'a'; c < 'f'; ++c) stream_.add(std::string(4, c));
   EXPECT_EQ(attach(0)->stream, "id: 2-4\ndata: dddd\n\nid: 2-5\ndata: eeee\n\n");

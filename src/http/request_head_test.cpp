@@ -24,7 +24,7 @@ TEST(RequestHead, CountsWhatIsSentTwice) {
   EXPECT_EQ(head.count("Origin"), 0u);
 }
 
-TEST(RequestHead, LooksForTokensInAllListsOfAName) {
+TEST(RequestHead, FindsTokensInAllHeadersOfAName) {
   RequestHead head = make_head(
       "GET", "/", {{"Accept", "text/html;q=0.5 , Application/JSON;q=1"}, {"accept", "text/event-stream"}});
   EXPECT_TRUE(head.lists("Accept", "text/html"));
@@ -42,10 +42,10 @@ TEST(RequestHead, StartsAfreshWhenCleared) {
   EXPECT_EQ(head.size(), 0u);
 }
 
-TEST(EqualsIgnoringCase, KnowsOnlyAscii) {
+TEST(EqualsIgnoringCase, FoldsOnlyAscii) {
   EXPECT_TRUE(equals_ignoring_case("LocalHost", "lOCALhOST"));
   EXPECT_FALSE(equals_ignoring_case("a", "ab"));
-  EXPECT_FALSE(equals_ignoring_case("[", "{"));  // differ in the bit that tells cases apart
+  EXPECT_FALSE(equals_ignoring_case("[", "{"));  // differ in the bit that separates cases
   EXPECT_FALSE(equals_ignoring_case("É", "é"));
 }
 

@@ -12,7 +12,7 @@ using std::chrono::minutes;
 
 constexpr SteadyTime kStart{};
 
-TEST(Sessions, HaveNamesThatDiffer) {
+TEST(Sessions, HaveDistinctIds) {
   HttpLimits limits;
   Sessions sessions(limits);
   auto a = sessions.open(kStart);
@@ -24,7 +24,7 @@ TEST(Sessions, HaveNamesThatDiffer) {
   EXPECT_EQ(sessions.find("", kStart), nullptr);
 }
 
-TEST(Sessions, EndWhenAskedTo) {
+TEST(Sessions, EndOnRequest) {
   HttpLimits limits;
   Sessions sessions(limits);
   auto session = sessions.open(kStart);
@@ -64,7 +64,7 @@ TEST(Sessions, MakeRoomByEndingTheOneIdleForLongest) {
   EXPECT_EQ(sessions.size(), 2u);
 }
 
-TEST(Sessions, RequestsWithoutAClientAreGivenUpLast) {
+TEST(Sessions, SessionsWithRequestsUnderWayAreEndedLast) {
   HttpLimits limits{.sessions = 2};
   Sessions sessions(limits);
   auto deserted = sessions.open(kStart);

@@ -212,14 +212,11 @@ class Auditor {
     return {};
   }
 
-  bool is_root(const std::string& folder) const {
-    std::error_code ignored;
-    return std::filesystem::equivalent(session_.root() / folder, session_.root(), ignored);
-  }
-
   // The files of a folder by their paths in the project, as patterns are written.
   Result<FileTree> read_folder(const std::string& folder) {
-    auto inside = is_root(folder) ? Result<std::string>("") : path_in_project(session_.project(), folder);
+    std::error_code ignored;
+    const bool is_root = std::filesystem::equivalent(session_.root() / folder, session_.root(), ignored);
+    auto inside = is_root ? Result<std::string>("") : path_in_project(session_.project(), folder);
     if (!inside)
       return fail(make_error(codes::path_outside_project,
                              format("\"{}\" is not a folder inside the project.", printable(folder)))

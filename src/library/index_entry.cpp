@@ -60,11 +60,8 @@ std::vector<WrittenReference> find_references(const std::string& path, const Doc
   std::vector<WrittenReference> references;
   const std::vector<DocumentLink> links = find_links(text);
   for (const DocumentLink& link : links)
-    references.push_back({kind_of_link(header, link),
-                          resolve_link(path, link.target).value_or(std::string()),
-                          {},
-                          {},
-                          link.text});
+    references.push_back(
+        {kind_of_link(header, link), resolve_link(path, link.target).value_or(""), {}, {}, link.text});
   for (const HeaderRow& row : header.rows)
     for (const DocumentMention& mention : find_mentions(row.value))
       if (!is_part_of_link(row, mention, links))

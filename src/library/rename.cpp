@@ -11,12 +11,13 @@
 #include "library/relations.h"
 
 namespace blue {
-namespace {
 
 std::string moved_path(const DocumentMoves& moves, const std::string& path) {
   auto found = moves.find(path);
   return found == moves.end() ? path : found->second;
 }
+
+namespace {
 
 Result<std::set<std::string>> find_linking(const DocumentTurn& turn, const DocumentMoves& moves) {
   std::set<std::string> paths;

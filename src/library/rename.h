@@ -11,6 +11,8 @@ namespace blue {
 
 // Old path to new path, relative to the project's root.
 using DocumentMoves = std::map<std::string, std::string>;
+// The path that the file at `path` has after the moves.
+std::string moved_path(const DocumentMoves& moves, const std::string& path);
 
 // Fails as move_document would, before anything is written.
 Result<> check_move(const DocumentTurn& turn, const std::string& from, const std::string& to);

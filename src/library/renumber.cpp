@@ -92,10 +92,6 @@ Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, con
   return report;
 }
 
-bool is_older(const DocumentRow& a, const DocumentRow& b) {
-  return std::tie(a.date, a.path) < std::tie(b.date, b.path);
-}
-
 }  // namespace
 
 Result<RenumberReport> renumber_document(const DocumentTurn& turn, const DocumentRow& document,
@@ -119,7 +115,7 @@ Result<RenumberReport> settle_collisions(const DocumentTurn& turn) {
     auto [known, is_new] = highest.try_emplace(collision.type, 0);
     if (is_new) known->second = TRY(highest_number(turn.project(), collision.type));
     auto rows = TRY(find_numbered(turn.session(), collision.type, collision.number));
-    std::ranges::sort(rows, is_older);
+    std::ranges::sort(rows, {}, [](const DocumentRow& row) { return std::tie(row.date, row.path); });
     for (std::size_t at = 1; at < rows.size() && moved; ++at)
       moved = move_to_number(turn, rows[at], ++known->second, moves);
   }

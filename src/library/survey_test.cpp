@@ -54,7 +54,7 @@ class DocumentFiles : public testing::Test, public DocumentProject {
   }
 };
 
-TEST_F(DocumentFiles, AreNoneInAnEmptyProject) {
+TEST_F(DocumentFiles, AnEmptyProjectHasNone) {
   fs::remove_all(path(".blue/docs"));
   EXPECT_EQ(survey().documents, 0u);
   EXPECT_EQ(list_documents(Session(workspace, project), {})->total, 0u);
@@ -164,7 +164,7 @@ TEST_F(DocumentFiles, NeedNoSurveyWhileNothingHappens) {
   EXPECT_EQ(is_current(Session(workspace, project), row(kFirst)), false) << "a folder changed";
 }
 
-TEST_F(DocumentFiles, InTroubleAreReportedEveryTimeAndNeverInTheWay) {
+TEST_F(DocumentFiles, ThatCannotBeReadAreReportedEveryTime) {
   write(kFirst, rfc("Draft"));
   write(".blue/docs/rfcs/0002-latin.draft.md", "# RFC 0002: Caf\xE9\n");
   write(".blue/docs/rfcs/0003-large.draft.md", std::string((8u << 20) + 1, 'x'));
@@ -344,7 +344,7 @@ TEST_F(DocumentFiles, AreFoundByNumberSlugAndTitle) {
   EXPECT_FALSE(find_document(Session(workspace, project), "nowhere")->has_value());
 }
 
-TEST_F(DocumentFiles, SayWhatTheyBelongTo) {
+TEST_F(DocumentFiles, ReferToEachOther) {
   write(kFirst, rfc("Draft",
                     "See [gone](../adrs/0009-gone.draft.md), [code](../../../src/x.cpp) and "
                     "[web](https://example.com)."));

@@ -167,16 +167,12 @@ bool is_fixable_link(const SyncFinding& finding) {
 }
 
 Result<> fix_links(const DocumentTurn& turn, DocumentMoves moves, Findings& findings) {
-  for (const SyncFinding& finding : findings) {
-    if (!is_fixable_link(finding)) continue;
-    auto renamed = moves.find(finding.right);
-    moves.emplace(finding.wrong, renamed == moves.end() ? finding.right : renamed->second);
-  }
+  for (const SyncFinding& finding : findings)
+    if (is_fixable_link(finding)) moves.emplace(finding.wrong, moved_path(moves, finding.right));
   const RepairedLinks repaired = TRY(repair_links(turn, moves));
   for (SyncFinding& finding : findings) {
     if (!is_fixable_link(finding)) continue;
-    auto moved = moves.find(finding.path);
-    const std::string& now = moved == moves.end() ? finding.path : moved->second;
+    const std::string now = moved_path(moves, finding.path);
     // A link is also fixed if its target has its old name again.
     finding.is_fixed = std::ranges::find(repaired.written, now) != repaired.written.end() ||
                        is_present(turn.project().root / finding.wrong);

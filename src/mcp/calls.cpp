@@ -23,7 +23,7 @@ void send_diagnostic(Outbox& outbox, ClientLogLevel level, std::string_view logg
   outbox.send(render_notification("notifications/message", params));
 }
 
-// Tells a client how far its call is: not before the call has taken a while, not too often, and never
+// Reports to a client how far its call is: not before the call has taken a while, not too often, and never
 // backwards.
 class ProgressReporter {
  public:

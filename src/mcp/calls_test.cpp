@@ -1,4 +1,4 @@
-// What runs beside the reading thread: calls, cancellation, progress, the end. Latches decide the order,
+// What runs beside the reading thread: calls, cancellation, progress, closing. Latches decide the order,
 // never time.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ std::string call(std::string_view id, std::string_view tool, std::string_view mo
   return modern(id, "tools/call", format(R"("name":"{}"{})", tool, more));
 }
 
-// A tool that says when it has started and then waits to be let go.
+// A tool that signals its start and then waits to be released.
 struct Gate {
   std::latch started{1};
   std::latch open{1};
@@ -33,7 +33,7 @@ struct Gate {
   }
 };
 
-// A tool that says when it has started and then waits for the stop that is asked of it.
+// A tool that signals its start and then waits until it is asked to stop.
 struct Patient {
   std::latch started{1};
   FakeSurface::Tool tool() {
@@ -105,7 +105,7 @@ TEST(Calls, ACallCancelledInTheQueueNeverRuns) {
   EXPECT_FALSE(ran);
 }
 
-TEST(Calls, CancellingIsPreciseAboutTheId) {
+TEST(Calls, CancellingComparesTheTypeOfTheId) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
@@ -115,7 +115,7 @@ TEST(Calls, CancellingIsPreciseAboutTheId) {
   EXPECT_EQ(at(peer.outbox->wait_for(1)[0], "id"), Json(1));
 }
 
-TEST(Calls, AnIdUnderWayCannotBeUsedTwice) {
+TEST(Calls, AnIdInUseCannotBeUsedTwice) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = gate.tool();
@@ -142,7 +142,7 @@ TEST(Calls, AFullQueueSaysBusy) {
   EXPECT_EQ(peer.outbox->all().size(), 3u);
 }
 
-TEST(Calls, TheEndStopsWhatTakesTooLongAndStillAnswers) {
+TEST(Calls, ClosingStopsSlowCallsAndStillAnswers) {
   FakePeer peer;
   Patient patient;
   peer.surface.calls["patient"] = patient.tool();
@@ -152,7 +152,7 @@ TEST(Calls, TheEndStopsWhatTakesTooLongAndStillAnswers) {
   EXPECT_EQ(at(peer.outbox->all().at(0), "result|structuredContent|stopped"), Json(true));
 }
 
-TEST(Calls, TheEndLeavesPatientCallsAlone) {
+TEST(Calls, ClosingWaitsForCallsWithinPatience) {
   FakePeer peer;
   Gate gate;
   peer.surface.calls["slow"] = [&](const Json&, const Caller& caller) -> Result<ToolReply> {
@@ -168,14 +168,14 @@ TEST(Calls, TheEndLeavesPatientCallsAlone) {
   EXPECT_EQ(at(peer.outbox->all().at(0), "result|structuredContent|stopped"), Json(false));
 }
 
-TEST(Calls, WhatWasQueuedIsAnsweredAtTheEnd) {
+TEST(Calls, QueuedCallsAreAnsweredOnClosing) {
   FakePeer peer(one_worker());
   for (int id = 1; id <= 20; ++id) peer.connection->receive(call(std::to_string(id), "echo"));
   peer.connection->close(hours(1));
   EXPECT_EQ(peer.outbox->all().size(), 20u);
 }
 
-TEST(Calls, AThrowingSurfaceCostsOneCallOnly) {
+TEST(Calls, AThrowingSurfaceFailsOneCallOnly) {
   FakePeer peer;
   peer.surface.calls["throws"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     throw std::bad_alloc();
@@ -186,7 +186,7 @@ TEST(Calls, AThrowingSurfaceCostsOneCallOnly) {
 
 class ProgressTest : public testing::Test {
  protected:
-  // Calls a tool that runs `body` with the clock under its control; gives all messages.
+  // Calls a tool that runs `body` with the clock under its control; returns all messages.
   std::vector<Json> run(std::function<void(const CallScope&)> body, std::string_view token) {
     ServerOptions options;
     options.now = [this] { return SteadyTime(milliseconds(now_.load())); };

@@ -3,7 +3,7 @@
 // to be on offer, and who answers: a function over the surface (methods.h, skills.h), a function of this
 // connection, or its subscriptions. Cheap methods are answered at once by the thread that reads; all others
 // go to a worker (calls.h), so that the reader is never held up and answers may overtake each other.
-// A Reply moves along with every request: whoever holds it answers, and dropping it answers too.
+// A Reply moves along with every request; its holder answers, and a dropped Reply answers with an error.
 // The state of a legacy conversation (initialized, capabilities, log level) is touched by the reading thread
 // only.
 #include "mcp/connection.h"
@@ -25,11 +25,10 @@ ProtocolError unknown_method(std::string_view method) {
 
 // Names both remedies, as the sender may belong to either era.
 ProtocolError not_initialized(std::string_view method) {
-  return {
-      rpc_codes::invalid_params,
-      format("{} came before initialize. Call initialize first, or name the version the request speaks as "
-             "\"{}\" in params._meta.",
-             utf8_prefix(method, 100), meta_keys::protocol_version)};
+  return {rpc_codes::invalid_params,
+          format("{} came before initialize. Call initialize first, or put the protocol version into "
+                 "params._meta as \"{}\".",
+                 utf8_prefix(method, 100), meta_keys::protocol_version)};
 }
 
 std::unexpected<ProtocolError> unknown_task(const std::string& id) {
@@ -194,7 +193,7 @@ void Connection::refuse(const ProtocolError& error) {
 
 MethodResult Connection::initialize(const JsonObject& params) {
   std::string requested =
-      TRY(require_text(params, "params", "protocolVersion", "the version the client speaks"));
+      TRY(require_text(params, "params", "protocolVersion", "the protocol version of the client"));
   capabilities_ = *TRY(optional_object(params, "params", "capabilities", "an object"));
   initialized_ = true;
   return render_initialization(server_.surface().identity(), requested);

@@ -145,7 +145,7 @@ TEST(LegacyConnection, UnknownResourceHasItsOwnCode) {
   }
 }
 
-TEST(LegacyConnection, OurOwnFailureIsNotTheCallersFault) {
+TEST(LegacyConnection, AFailureOfTheServerIsAnInternalError) {
   FakePeer peer;
   peer.initialize();
   EXPECT_EQ(error_code(peer.ask(legacy("1", "resources/read", R"("uri":"fake://broken")"))), Json(-32603));
@@ -161,7 +161,7 @@ TEST(LegacyConnection, ResourcesAndPromptsAreRead) {
   EXPECT_EQ(error_code(peer.ask(legacy("3", "prompts/get", R"("name":"none")"))), Json(-32602));
 }
 
-TEST(LegacyConnection, CompletionIsCutAtAHundred) {
+TEST(LegacyConnection, CompletionIsLimitedToAHundred) {
   FakePeer peer;
   peer.initialize();
   const std::string query =
@@ -176,7 +176,7 @@ TEST(LegacyConnection, CompletionIsCutAtAHundred) {
   EXPECT_EQ(at(many, "hasMore"), Json(true));
 }
 
-TEST(Connection, UnknownMethodsAndThoseOfTheOtherEra) {
+TEST(Connection, MethodsOfTheOtherEraAreUnknown) {
   FakePeer peer;
   peer.initialize();
   EXPECT_EQ(error_code(peer.ask(legacy("1", "tools/dance"))), Json(-32601));
@@ -184,7 +184,7 @@ TEST(Connection, UnknownMethodsAndThoseOfTheOtherEra) {
     EXPECT_EQ(error_code(peer.ask(modern("1", gone))), Json(-32601)) << gone;
 }
 
-TEST(Connection, NotificationsAndAnswersOfThePeerGetNoAnswer) {
+TEST(Connection, NotificationsAndResponsesGetNoAnswer) {
   FakePeer peer;
   for (const char* line :
        {R"({"jsonrpc":"2.0","method":"notifications/initialized"})",
@@ -196,7 +196,7 @@ TEST(Connection, NotificationsAndAnswersOfThePeerGetNoAnswer) {
   EXPECT_TRUE(peer.outbox->all().empty());
 }
 
-TEST(ModernConnection, DiscoverTellsEverything) {
+TEST(ModernConnection, DiscoverDescribesTheServer) {
   FakePeer peer;
   peer.surface.who.extensions.set("io.example/thing", JsonObject{});
   Json result = at(peer.ask(modern(R"("d")", "server/discover")), "result");
@@ -237,7 +237,7 @@ TEST(ModernConnection, UnknownResourceIsInvalidParams) {
   EXPECT_EQ(at(answer, "error|data|uri"), Json("fake://none"));
 }
 
-TEST(ModernConnection, OtherVersionsAreRefusedWithTheOnesSpoken) {
+TEST(ModernConnection, OtherVersionsAreRefusedWithTheSupportedOnes) {
   for (const char* version : {"v999.0.0", "2025-11-25"}) {
     FakePeer peer;
     Json answer = peer.ask(legacy(

@@ -1,4 +1,4 @@
-// Whatever arrives, the server lives, and every request with a legal id gets exactly one answer.
+// Whatever arrives, the server keeps running, and every request with a legal id gets exactly one answer.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -56,7 +56,7 @@ std::size_t count_answers(const std::vector<Json>& messages, const Json& id) {
   return count;
 }
 
-// What went out for one line on a connection of its own, once it has been closed.
+// The messages sent for one line on a connection of its own, once it has been closed.
 std::vector<Json> talk(Server& server, std::string_view line) {
   auto outbox = std::make_shared<FakeOutbox>();
   auto connection = std::make_shared<Connection>(server, outbox);

@@ -34,7 +34,7 @@ TEST(LineSplitter, AnOversizedLineIsSkippedToItsEnd) {
   EXPECT_THAT(split("a\n123456789", 4), ElementsAre("a", "<oversized>"));
 }
 
-TEST(LineSplitter, NothingComesOfNothing) { EXPECT_THAT(split("", 1), ElementsAre()); }
+TEST(LineSplitter, EmptyInputHasNoLines) { EXPECT_THAT(split("", 1), ElementsAre()); }
 
 TEST(LineSplitter, ChunksDoNotMatter) {
   EXPECT_TRUE(rc::check("same lines however the bytes arrive", [] {

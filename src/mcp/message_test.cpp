@@ -76,13 +76,13 @@ TEST(Message, IdsAreGivenBackExactly) {
   }
 }
 
-TEST(Message, WithoutIdItIsANotificationWhateverItsParams) {
+TEST(Message, AMessageWithoutIdIsANotification) {
   auto message = parse_message(R"({"jsonrpc":"2.0","method":"notifications/x","params":7})");
   ASSERT_TRUE(message);
   EXPECT_EQ(std::get<Notification>(*message).method, "notifications/x");
 }
 
-TEST(Message, AnswersOfThePeerAreRecognised) {
+TEST(Message, ResponsesAreRecognised) {
   for (const char* line : {R"({"jsonrpc":"2.0","id":1,"result":{}})",
                            R"({"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"m"}})"}) {
     auto message = parse_message(line);

@@ -1,4 +1,4 @@
-// Questions to the client, in the way of each era.
+// Questions to the client in both eras.
 #include "mcp/questions.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ Question ask_for(std::string key) {
   return {std::move(key), "elicitation/create", JsonObject{{"message", "Well?"}}};
 }
 
-// A tool that wants a name, then a colour, and remembers the name in its state.
+// A tool that asks for a name, then for a colour, and keeps the name in its state.
 Result<ToolReply> two_rounds(const Json&, const Caller& caller) {
   if (const Json* name = caller.answers.find("name"))
     return Questions{{ask_for("colour")}, Json(name->text_or("content", ""))};
@@ -44,7 +44,7 @@ class ModernQuestions : public testing::Test {
   int id_ = 0;
 };
 
-TEST_F(ModernQuestions, AreAResultOfTheirOwnAndTheCallIsMadeAgain) {
+TEST_F(ModernQuestions, AreAResultAndTheCallIsMadeAgain) {
   Json first = call();
   EXPECT_EQ(at(first, "result|resultType"), Json("input_required"));
   EXPECT_EQ(at(first, "result|inputRequests"),
@@ -73,12 +73,12 @@ TEST_F(ModernQuestions, StateOfAnotherCallIsRefused) {
   EXPECT_EQ(at(call(stolen), "error|code"), Json(-32602));
 }
 
-TEST_F(ModernQuestions, AnswersThatAreNoneAreRefused) {
+TEST_F(ModernQuestions, MalformedAnswersAreRefused) {
   EXPECT_EQ(at(call(R"(,"inputResponses":"yes")"), "error|code"), Json(-32602));
   EXPECT_EQ(at(call(R"(,"inputResponses":{"name":"Ada"})"), "error|code"), Json(-32602));
 }
 
-TEST_F(ModernQuestions, NobodyIsAskedWhatHeCannotAnswer) {
+TEST_F(ModernQuestions, ClientsAreNotAskedWhatTheyCannotAnswer) {
   Json refused = call("", R"({"sampling":{}})");
   EXPECT_EQ(at(refused, "error|code"), Json(-32021));
   EXPECT_EQ(at(refused, "error|data|requiredCapabilities"), json(R"({"elicitation":{}})"));
@@ -98,7 +98,7 @@ TEST_F(ModernQuestions, AToolThatNeedsACapabilityDoesNotRunWithoutIt) {
   EXPECT_TRUE(ran);
 }
 
-TEST(StateSeal, ForgetsAfterAnHour) {
+TEST(StateSeal, ExpiresAfterAnHour) {
   SteadyTime now{};
   StateSeal seal([&] { return now; });
   std::string sealed = seal.close("kept", "call");
@@ -108,7 +108,7 @@ TEST(StateSeal, ForgetsAfterAnHour) {
   EXPECT_EQ(seal.open(sealed, "call"), std::nullopt);
 }
 
-TEST(StateSeal, OpensOnlyItsOwn) {
+TEST(StateSeal, OpensOnlyWhatItClosed) {
   auto now = [] { return SteadyTime{}; };
   StateSeal seal(now);
   std::string sealed = seal.close(JsonObject{{"a", 1}}, "call");
@@ -135,7 +135,7 @@ class LegacyQuestions : public testing::Test {
   FakePeer peer_;
 };
 
-TEST_F(LegacyQuestions, AreRequestsAndTheCallGoesOnWithTheAnswers) {
+TEST_F(LegacyQuestions, AreRequestsAndTheCallContinuesWithTheAnswers) {
   Json first = peer_.ask(legacy("1", "tools/call", R"("name":"two_rounds")"));
   EXPECT_EQ(at(first, "method"), Json("elicitation/create"));
   Json second = peer_.ask(response(first, R"("result":{"content":"Ada"})"));
@@ -160,7 +160,7 @@ TEST_F(LegacyQuestions, ARefusalEndsTheCall) {
   EXPECT_NE(at(answered, "error|message").string()->find("The user left."), std::string::npos);
 }
 
-TEST_F(LegacyQuestions, AnswersNobodyWaitsForAreIgnored) {
+TEST_F(LegacyQuestions, UnexpectedAnswersAreIgnored) {
   for (std::string_view id : {"\"question-99\"", "7", "null", "[1]"})
     peer_.connection->receive(format(R"({{"jsonrpc":"2.0","id":{},"result":{{}}}})", id));
   EXPECT_EQ(at(peer_.ask(legacy("5", "ping")), "id"), Json(5));
@@ -181,7 +181,7 @@ TEST_F(LegacyQuestions, ClosingDoesNotWaitForAnswers) {
   EXPECT_EQ(at(peer_.outbox->all().back(), "error|code"), Json(-32603));
 }
 
-TEST_F(LegacyQuestions, WhoHangsUpIsNotAnswered) {
+TEST_F(LegacyQuestions, AClientThatHangsUpIsNotAnswered) {
   peer_.ask(legacy("1", "tools/call", R"("name":"two_rounds")"));
   peer_.connection->hang_up();
   EXPECT_EQ(peer_.outbox->all().size(), 2u);

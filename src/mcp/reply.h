@@ -16,7 +16,7 @@ enum class Ending {
   unknown_method  // there is no such method
 };
 
-// Takes the messages that belong to one request, or to a connection as a whole: one message a call, without a
+// Takes the messages that belong to one request, or to the connection itself: one message a call, without a
 // line end. Safe from any thread; never throws, and never calls back before it returns, so that senders may
 // hold locks. A request's outbox is asked to send any number of times, then to finish or to abandon, once.
 class Outbox {
@@ -33,7 +33,7 @@ class Outbox {
   virtual void pause() {}
 };
 
-// The type of result that a modern client is told it has got.
+// The `resultType` of modern results.
 namespace result_types {
 inline constexpr std::string_view complete = "complete";
 inline constexpr std::string_view input_required = "input_required";

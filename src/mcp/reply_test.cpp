@@ -25,7 +25,7 @@ TEST(Reply, ModernResultSaysItsTypeAndServer) {
       json(R"({"jsonrpc":"2.0","id":1,"result":{"resultType":"complete","_meta":{"s":"me","t":2},"x":1}})"));
 }
 
-TEST(Reply, DroppedItAnswersWithAnInternalError) {
+TEST(Reply, ADroppedReplyAnswersWithAnInternalError) {
   auto outbox = std::make_shared<FakeOutbox>();
   {
     Reply reply(outbox, RequestId(1), "");
@@ -33,7 +33,7 @@ TEST(Reply, DroppedItAnswersWithAnInternalError) {
   EXPECT_EQ(at(outbox->all().at(0), "error|code"), Json(-32603));
 }
 
-TEST(Reply, MovedFromItOwesNothing) {
+TEST(Reply, AMovedFromReplySendsNothing) {
   auto outbox = std::make_shared<FakeOutbox>();
   {
     Reply first(outbox, RequestId(1), "");
@@ -43,7 +43,7 @@ TEST(Reply, MovedFromItOwesNothing) {
   EXPECT_EQ(outbox->all().size(), 1u);
 }
 
-TEST(Reply, WithheldItIsSilent) {
+TEST(Reply, AWithheldReplySendsNothing) {
   auto outbox = std::make_shared<FakeOutbox>();
   Reply(outbox, RequestId(1), "").withhold();
   EXPECT_TRUE(outbox->all().empty());

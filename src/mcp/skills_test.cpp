@@ -126,7 +126,7 @@ TEST_F(WithSkills, AreListedCompletely) {
   EXPECT_EQ(at(ask("skills/list", R"("cursor":"x")"), "error|code"), Json(-32602));
 }
 
-TEST_F(WithSkills, AreGivenOneByOneAsInTheList) {
+TEST_F(WithSkills, AreReturnedOneByOneAsInTheList) {
   Json answer = ask("skills/get", kBake);
   EXPECT_EQ(at(answer, "result|skill"), at(ask("skills/list"), "result|skills").array()->at(0));
   EXPECT_EQ(at(answer, "result|ttlMs"), Json(300000));

@@ -1,4 +1,4 @@
-// The transport over pipes. Signals and broken pipes are the process's, so every test ends its connection.
+// The transport over pipes. Signals and broken pipes concern the process, so every test ends its connection.
 #include "mcp/stdio.h"
 
 #include <fcntl.h>
@@ -45,7 +45,7 @@ class StdioTest : public testing::Test {
   }
 
   void SetUp() override {
-    // Only to know that the reader sits in its loop, handlers installed, before a signal is sent.
+    // So that the reader is in its loop, with handlers installed, before a signal is sent.
     surface_.calls["slow"] = [this](const Json&, const Caller&) -> Result<ToolReply> {
       started_.count_down();
       open_.wait();
@@ -88,7 +88,7 @@ TEST_F(StdioTest, TheLastLineNeedsNoEnd) {
   join();
 }
 
-TEST_F(StdioTest, ServiceGoesOnAfterAnOversizedLine) {
+TEST_F(StdioTest, ContinuesAfterAnOversizedLine) {
   start({.line_bytes = 100, .patience = std::chrono::milliseconds(0)});
   write(std::string(5000, 'x') + "\n" + legacy("1", "ping") + "\n");
   Json refused = *next();
@@ -99,7 +99,7 @@ TEST_F(StdioTest, ServiceGoesOnAfterAnOversizedLine) {
   join();
 }
 
-TEST_F(StdioTest, CallsUnderWayAreAnsweredAtTheEnd) {
+TEST_F(StdioTest, RunningCallsAreAnsweredAtTheEnd) {
   start({.line_bytes = 1000, .patience = std::chrono::hours(1)});
   write(modern("1", "tools/call", R"("name":"slow")") + "\n");
   end_input();
@@ -139,7 +139,7 @@ TEST_F(StdioTest, ABrokenOutputFoundByAWorkerEndsItToo) {
   join();
 }
 
-TEST_F(StdioTest, DescriptorsThatDoNotBlockAreWaitedFor) {
+TEST_F(StdioTest, WaitsForNonBlockingDescriptors) {
   fcntl(in_.reading.get(), F_SETFL, O_NONBLOCK);
   fcntl(out_.writing.get(), F_SETFL, O_NONBLOCK);
   start();

@@ -25,7 +25,7 @@ TEST(Subscriptions, ListenIsAcknowledgedWithWhatIsHonoured) {
             json(R"({"resourcesListChanged":true,"resourceSubscriptions":["fake://note"]})"));
 }
 
-TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
+TEST(Subscriptions, AChangeIsReportedOnceWithTheSubscriptionId) {
   FakePeer peer;
   peer.ask(listen("4", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.server.watcher().look();
@@ -40,7 +40,7 @@ TEST(Subscriptions, AChangeIsToldOnceWithTheSubscriptionId) {
   EXPECT_EQ(*at(messages[1], "params|_meta").find(kSubscriptionId), Json(4));
 }
 
-TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
+TEST(Subscriptions, AChangedListIsReportedToSubscribers) {
   FakePeer peer;
   peer.ask(listen("1", R"({"resourcesListChanged":true})"));
   peer.ask(listen("2", R"({"resourceSubscriptions":["fake://note"]})"));
@@ -52,7 +52,7 @@ TEST(Subscriptions, AChangedListIsToldToThoseWhoAsked) {
   EXPECT_EQ(*at(messages[2], "params|_meta").find(kSubscriptionId), Json(1));
 }
 
-TEST(Subscriptions, ACancelledListenIsSilentForEver) {
+TEST(Subscriptions, ACancelledListenSendsNothing) {
   FakePeer peer;
   peer.ask(listen("1", R"({"resourceSubscriptions":["fake://note"]})"));
   peer.connection->receive(cancelled("1"));
@@ -62,7 +62,7 @@ TEST(Subscriptions, ACancelledListenIsSilentForEver) {
   EXPECT_EQ(peer.outbox->all().size(), 1u);
 }
 
-TEST(Subscriptions, TheEndClosesAListenWithAResult) {
+TEST(Subscriptions, ClosingAnswersAListen) {
   FakePeer peer;
   peer.ask(listen("9", "{}"));
   peer.connection->close(milliseconds(0));
@@ -88,13 +88,13 @@ TEST(Subscriptions, WrongFiltersAreNamed) {
   }
 }
 
-TEST(Subscriptions, ThereIsAnEndToThem) {
+TEST(Subscriptions, AreLimited) {
   FakePeer peer;
   for (int id = 0; id < 256; ++id) peer.ask(listen(std::to_string(id), "{}"));
   EXPECT_EQ(at(peer.ask(listen("256", "{}")), "error|data|error_code"), Json("busy"));
 }
 
-TEST(LegacySubscriptions, SubscribeTellUnsubscribe) {
+TEST(LegacySubscriptions, SubscribeNotifyUnsubscribe) {
   FakePeer peer;
   peer.initialize();
   EXPECT_EQ(at(peer.ask(legacy("1", "resources/subscribe", R"("uri":"fake://note")")), "result"), json("{}"));
@@ -112,7 +112,7 @@ TEST(LegacySubscriptions, SubscribeTellUnsubscribe) {
   EXPECT_EQ(peer.outbox->all().size(), before);
 }
 
-TEST(Watcher, ItsThreadTellsAndCanBeStartedAgain) {
+TEST(Watcher, ItsThreadReportsAndCanBeStartedAgain) {
   FakeSurface surface;
   Watcher watcher(surface, milliseconds(1));
   for (int round = 0; round < 3; ++round) {
@@ -147,7 +147,7 @@ TEST(ListeningToLists, OnlyThoseThatMayChangeAreWatched) {
   EXPECT_EQ(at(acknowledged, "params|notifications"), json("{}"));
 }
 
-TEST(ListeningToLists, AChangedListIsToldToThoseWhoAsked) {
+TEST(ListeningToLists, AChangedListIsReportedToSubscribers) {
   FakePeer peer;
   peer.surface.who.tools_change = peer.surface.who.prompts_change = true;
   peer.ask(modern("1", "subscriptions/listen", R"("notifications":{"promptsListChanged":true})"));
@@ -160,8 +160,8 @@ TEST(ListeningToLists, AChangedListIsToldToThoseWhoAsked) {
   EXPECT_EQ(at(messages[2], "params|_meta|io.modelcontextprotocol/subscriptionId"), Json(2));
 }
 
-// Looking at a resource can take long, and nothing else was read meanwhile.
-TEST(Listening, ToSomethingSlowHoldsUpNothing) {
+// Looking at a resource can take long; nothing else used to be read meanwhile.
+TEST(Listening, ToASlowResourceHoldsNothingUp) {
   struct Slow : FakeSurface {
     std::latch asked{1}, open{1};
     std::string resource_version(std::string_view) override {
@@ -184,7 +184,7 @@ TEST(Listening, ToSomethingSlowHoldsUpNothing) {
   EXPECT_EQ(outbox->abandoned(), 1);
 }
 
-TEST(Listening, ThatBeginsWhileTheConnectionClosesIsAnswered) {
+TEST(Listening, ThatStartsWhileTheConnectionClosesIsAnswered) {
   FakePeer peer;
   peer.connection->close(std::chrono::milliseconds(0));
   Json answered =

@@ -3,7 +3,7 @@
 // make room; a working task is never dropped. All state is guarded by one mutex, which is not held while a
 // tool runs: `run` copies what the call needs and looks afterwards whether the task was cancelled meanwhile.
 // Questions put the task to rest without a thread; the last missing answer submits it again.
-// Clients either poll (`find`) or are told of every change (`watch`); both get the same text, `render`.
+// Clients either poll (`find`) or are notified of every change (`watch`); both get the same text, `render`.
 #include "mcp/tasks.h"
 
 #include <algorithm>

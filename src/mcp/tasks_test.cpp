@@ -1,4 +1,4 @@
-// Calls that go on as tasks, over a connection and on their own.
+// Calls that continue as tasks.
 #include "mcp/tasks.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class TasksTest : public testing::Test {
     peer_.surface.who.extensions.set(kTasksExtension, JsonObject{});
   }
 
-  // A tool that wants to be a task, and then runs `body`.
+  // A tool that becomes a task, and then runs `body`.
   void defer(std::string name, FakeSurface::Tool body) {
     peer_.surface.calls[std::move(name)] =
         [body = std::move(body)](const Json& arguments, const Caller& caller) -> Result<ToolReply> {
@@ -84,7 +84,7 @@ TEST_F(TasksTest, AFailureInsideTheServerFailsTheTask) {
   }
 }
 
-TEST_F(TasksTest, WithoutTheExtensionTheCallIsMadeAtOnce) {
+TEST_F(TasksTest, WithoutTheExtensionTheCallRunsDirectly) {
   defer("work", [](const Json&, const Caller&) -> Result<ToolReply> { return ToolResult{}; });
   EXPECT_EQ(at(peer_.ask(modern("1", "tools/call", R"("name":"work")")), "result|resultType"),
             Json("complete"));
@@ -100,7 +100,7 @@ TEST_F(TasksTest, WithoutTheExtensionTheMethodsAreRefused) {
   }
 }
 
-TEST_F(TasksTest, AServerThatOffersNoneMakesNone) {
+TEST_F(TasksTest, AServerWithoutTheExtensionMakesNone) {
   peer_.surface.who.extensions = {};
   defer("work", [](const Json&, const Caller&) -> Result<ToolReply> { return ToolResult{}; });
   EXPECT_EQ(at(ask("tools/call", R"("name":"work")"), "result|resultType"), Json("complete"));
@@ -132,7 +132,7 @@ TEST_F(TasksTest, ACancelledTaskStaysCancelled) {
   EXPECT_EQ(at(ask("tasks/cancel", format(R"("taskId":"{}")", id)), "error"), Json());
 }
 
-TEST_F(TasksTest, AtWorkTheyTellHowFarTheyAre) {
+TEST_F(TasksTest, RunningTasksReportProgress) {
   std::latch reported{1}, seen{1};
   defer("slow", [&](const Json&, const Caller& caller) -> Result<ToolReply> {
     caller.scope.report(3, 10, "reading");
@@ -147,7 +147,7 @@ TEST_F(TasksTest, AtWorkTheyTellHowFarTheyAre) {
   EXPECT_EQ(at(settled(id), "result|statusMessage"), Json());
 }
 
-TEST_F(TasksTest, ThatFailedSayWhy) {
+TEST_F(TasksTest, FailedTasksSayWhy) {
   defer("broken", [](const Json&, const Caller&) -> Result<ToolReply> {
     return fail(codes::internal_error, "Broken.");
   });
@@ -185,7 +185,7 @@ TEST_F(TasksTest, ATaskThatAsksWhatTheClientCannotAnswerFails) {
   EXPECT_EQ(at(settled(start("curious")), "result|error|code"), Json(-32021));
 }
 
-TEST_F(TasksTest, WhoListensIsToldOfEveryChange) {
+TEST_F(TasksTest, ListenersGetEveryChange) {
   defer("curious", [](const Json&, const Caller& caller) -> Result<ToolReply> {
     if (caller.answers.empty()) return Questions{{{"a", "elicitation/create", {}}}, std::nullopt};
     return ToolResult{};
@@ -233,8 +233,8 @@ TEST_F(FewTasks, ThoseThatHaveEndedExpire) {
   EXPECT_EQ(at(get(id), "error|code"), Json(-32602));
 }
 
-// A thousand tasks that had ended kept everybody from starting another for an hour.
-TEST_F(FewTasks, TheOldestThatHasEndedMakesRoom) {
+// A thousand ended tasks used to keep clients from starting another for an hour.
+TEST_F(FewTasks, TheOldestEndedTaskMakesRoom) {
   defer("work", [](const Json&, const Caller&) -> Result<ToolReply> { return ToolResult{}; });
   std::string first = start("work");
   settled(first);
@@ -246,7 +246,7 @@ TEST_F(FewTasks, TheOldestThatHasEndedMakesRoom) {
   EXPECT_EQ(at(get(second), "result|status"), Json("completed"));
 }
 
-TEST_F(FewTasks, TooManyAtWorkAreRefused) {
+TEST_F(FewTasks, TooManyRunningTasksAreRefused) {
   std::latch open{1};
   defer("slow", [&](const Json&, const Caller&) -> Result<ToolReply> {
     open.wait();
@@ -260,8 +260,8 @@ TEST_F(FewTasks, TooManyAtWorkAreRefused) {
   settled(second);
 }
 
-// Results were kept without limit.
-TEST(TaskMemory, ResultsThatAreTooMuchMakeRoomForNewerOnes) {
+// Results used to be kept without limit.
+TEST(TaskMemory, OldResultsMakeRoomForNewerOnes) {
   FakeSurface surface;
   surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
     return ToolResult{.structured = std::string(600, 'x')};

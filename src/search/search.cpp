@@ -12,7 +12,6 @@
 #include "library/find.h"
 #include "library/index_entry.h"
 #include "library/survey.h"
-#include "store/dialogue_text.h"
 #include "store/passage.h"
 #include "store/search_items.h"
 

@@ -130,8 +130,8 @@ TEST_F(Searching, ShowsADialogueOnceAndItsPageOnlyAlone) {
   EXPECT_EQ(answer.hits[0].path, ".blue/dialogues/api/dialogue.md");
 }
 
-// The full text is no part of what SQLite's own check looks at closely.
-TEST_F(Searching, SurvivesADamagedFullText) {
+// SQLite's own check does not look into the full text.
+TEST_F(Searching, WorksAfterTheFullTextWasDamaged) {
   write_rfc(1, "Word", "Draft", "");
   std::int64_t page = 0;
   {

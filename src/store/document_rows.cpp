@@ -129,11 +129,10 @@ Result<std::optional<IndexedFile>> find_indexed_file(Database& index, std::strin
 }
 
 Result<> write_document_stamp(Database& index, std::string_view path, const FileStamp& stamp) {
-  TRY(
-      index.execute("update document_files set size = $2, modified = $3, changed = $4, inode = $5 "
-                    "where path = $1",
-                    {path, stamp.size, stamp.modified, stamp.changed, stamp.inode}));
-  return {};
+  return index.run(
+      "update document_files set size = $2, modified = $3, changed = $4, inode = $5 "
+      "where path = $1",
+      {path, stamp.size, stamp.modified, stamp.changed, stamp.inode});
 }
 
 Result<> write_document_rows(Database& index, const IndexedFile& file,
@@ -151,8 +150,7 @@ Result<> write_document_rows(Database& index, const IndexedFile& file,
 
 Result<> erase_document_rows(Database& index, std::string_view path) {
   TRY(erase_search_item(index, path));
-  TRY(index.execute("delete from document_files where path = $1", {path}));
-  return {};
+  return index.run("delete from document_files where path = $1", {path});
 }
 
 Result<DocumentPage> list_documents(Database& index, const DocumentQuery& query) {
@@ -247,11 +245,10 @@ Result<std::string> find_folder_signature(Database& index) {
 }
 
 Result<> write_folder_signature(Database& index, std::string_view signature) {
-  TRY(index.execute(
+  return index.run(
       "insert into meta (key, value) values ('document_folders', $1) on conflict (key) do update set "
       "value = excluded.value",
-      {signature}));
-  return {};
+      {signature});
 }
 
 }  // namespace blue

@@ -1,5 +1,6 @@
 #pragma once
-// What can be searched: documents and dialogues, under the ids that the full-text engine knows them by.
+// What can be searched: documents and dialogues, under the ids that the full-text engine knows them by; and
+// the words of a dialogue, as the tables of the index have them.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -37,5 +38,19 @@ struct SearchCandidate {
 Result<std::vector<SearchCandidate>> list_candidates(Database& index, const SearchFilter& filter);
 // The source of the item; empty if there is no such item.
 Result<std::string> find_search_source(Database& index, std::int64_t id);
+
+// What search shows and searches of a dialogue.
+struct DialogueText {
+  std::string dialogue_id, title, status, created_at, output_dir;
+  std::string headings;  // the question and the labels of everything that was registered
+  std::string body;      // the question, labels with contents, summaries, verdicts
+};
+// The dialogue of this ledger; empty texts if the index has none.
+Result<DialogueText> read_dialogue_text(Database& index, std::string_view ledger);
+
+// True if the full text has every dialogue of the index as it is now.
+Result<bool> are_dialogues_entered(Database& index);
+// Enters the dialogues whose ledgers have grown and erases those that are gone, in one transaction.
+Result<> enter_dialogues(Database& index);
 
 }  // namespace blue

@@ -109,23 +109,23 @@ std::span<const NamedGroup> all_groups() {
                                  {"rfc", "Proposals, from draft to implemented"},
                                  {"adr", "Decisions, and whether they are followed"},
                                  {"spike", "Time-boxed questions"},
-                                 {"audit", "Close looks, with findings"},
-                                 {"prd", "What a product needs, with criteria"},
+                                 {"audit", "Reviews with findings"},
+                                 {"prd", "Product requirements, with acceptance criteria"},
                                  {"config", "Settings and where they come from"},
-                                 {"skill", "Texts that teach an agent its part"}});
+                                 {"skill", "Texts that teach an agent its role"}});
   return groups;
 }
 std::span<const NamedGroup> all_toolsets() {
   static constexpr auto toolsets = std::to_array<NamedGroup>({
-      {"core", "What is here and what to do next"},
+      {"core", "What is in the project and what to do next"},
       {"dialogue", "Deliberations: experts, rounds, verdicts"},
       {"rfc", "Proposals"},
       {"adr", "Decisions"},
       {"spike", "Time-boxed questions"},
-      {"audit", "Close looks"},
+      {"audit", "Reviews"},
       {"prd", "Product requirements"},
       {"documents", "Files, names, links and numbers of documents"},
-      {"setup", "Making and checking a project"},
+      {"setup", "Setting up and checking a project"},
   });
   return toolsets;
 }

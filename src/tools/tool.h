@@ -1,6 +1,8 @@
 #pragma once
-// A tool is declared once: a struct with `info`, a described Input and Output, `run`, and optionally `view`,
-// `text` and `exit_code`. MCP, command line, help, completion and documents are made from the Tool below.
+// A tool is declared once: a struct with `info`, a described Input and Output, `run`, and optionally `view`
+// (or a function to_view(Output) that several tools share), `text` and `exit_code`. MCP, command line, help,
+// completion and the reference are made from the Tool below.
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +33,12 @@ struct ToolInfo {
   std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
   std::string_view alias = {};     // another word for the command's last one
   bool is_open_output = false;     // a document: agents are told only that it is an object
-  bool is_long = false;            // reads or writes the whole of something: worth waiting for as a task
+  bool is_long = false;            // may take long: worth running as a task
+};
+
+// For tools without arguments.
+struct NoInput {
+  static void describe(Fields<NoInput>&) {}
 };
 
 // "blue_dialogue_create"
@@ -57,7 +64,12 @@ class OutputOf final : public CallOutput {
   explicit OutputOf(typename T::Output output) : output_(std::move(output)) {}
   Json json() const override { return encode(output_); }
   std::optional<View> view() const override {
-    if constexpr (requires { &T::view; }) return T::view(output_);
+    if constexpr (requires { &T::view; })
+      return T::view(output_);
+    else if constexpr (requires {
+                         { to_view(output_) } -> std::same_as<View>;
+                       })
+      return to_view(output_);
     return std::nullopt;
   }
   std::optional<std::string> text() const override {

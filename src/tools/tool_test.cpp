@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "tools/assets.h"
 #include "tools/registry.h"
 
 namespace blue {
@@ -99,7 +98,7 @@ TEST_F(MadeTool, ListsEveryProblemOfItsInputAndThenDoesNotRun) {
   EXPECT_THAT(fields, testing::UnorderedElementsAre("dividend", "divisor", "rest"));
 }
 
-TEST_F(MadeTool, HandsOnARefusal) {
+TEST_F(MadeTool, ReturnsARefusal) {
   auto output = tool_.call(workspace_, JsonObject{{"dividend", 1}, {"divisor", 0}});
   ASSERT_FALSE(output);
   EXPECT_EQ(output.error().message, "Nothing is divided by 0.");
@@ -117,7 +116,7 @@ TEST_F(MadeTool, ShowsAndRatesWhatItReturned) {
 
 // It broke: an output was encoded and decoded again to be drawn, and one above the limits on inputs was
 // empty.
-TEST_F(MadeTool, ShowsAnOutputThatNoInputCouldBe) {
+TEST_F(MadeTool, ShowsAnOutputLargerThanAnyInput) {
   auto output = make_tool<Repeat>().call(workspace_, JsonObject{});
   ASSERT_TRUE(output);
   auto view = (*output)->view();

@@ -77,7 +77,7 @@ TEST(FixtureSurface, RoundsNeedAnswersAndState) {
   EXPECT_EQ(text_of(call(surface, name, caller)), "Ada likes blue.");
 }
 
-TEST(FixtureSurface, NobodyWaitsForACancelledCall) {
+TEST(FixtureSurface, ACancelledCallDoesNotWait) {
   FixtureSurface surface;
   std::stop_source stop;
   stop.request_stop();

@@ -18,7 +18,7 @@ std::uint16_t read_port(int count, char** words) {
   return port;
 }
 
-// The suite does not wait: progress is told at once, and changes are looked for all the time.
+// The suite does not wait: progress is reported at once, and changes are polled often.
 blue::ServerOptions impatient() {
   blue::ServerOptions options;
   options.progress = {std::chrono::milliseconds(0), std::chrono::milliseconds(0)};

@@ -76,7 +76,7 @@ std::span<const FixtureTool> task_tools() {
       {"slow_compute", "Sleeps, then answers", slow_compute, kSeconds},
       {"failing_job", "Fails after a second", failing_job, kNoArguments, kTasks},
       {"protocol_error_job", "Breaks down", protocol_error_job},
-      {"confirm_delete", "Asks before it goes on", confirm_delete, kFilename},
+      {"confirm_delete", "Asks before it continues", confirm_delete, kFilename},
       {"multi_input", "Asks two things at once", multi_input},
       {"test_tool_with_task", "Asks first and becomes a task then", with_task, kNoArguments, kTasks},
   };

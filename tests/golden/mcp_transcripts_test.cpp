@@ -9,7 +9,7 @@
 namespace blue {
 namespace {
 
-constexpr std::string_view kPrompt = "> ";
+constexpr std::string_view kRequestMark = "> ";
 constexpr std::string_view kAnswer = "< ";
 
 class McpTranscript : public testing::TestWithParam<std::string> {};
@@ -24,7 +24,7 @@ TEST_P(McpTranscript, PlaysAsWritten) {
   Path path = transcript_path("mcp", GetParam());
   auto text = read_file(path);
   ASSERT_TRUE(text);
-  Transcript transcript = parse_transcript(*text, kPrompt, kAnswer);
+  Transcript transcript = parse_transcript(*text, kRequestMark, kAnswer);
   ASSERT_FALSE(transcript.exchanges.empty());
 
   Stage stage;
@@ -46,7 +46,7 @@ TEST_P(McpTranscript, PlaysAsWritten) {
   ASSERT_TRUE(end);
   EXPECT_EQ(end->exit_code, 0);
   EXPECT_EQ(server->out(), "") << "more on stdout than was asked for";
-  expect_same_transcript(path, *text, render_transcript(transcript, kPrompt, kAnswer));
+  expect_same_transcript(path, *text, render_transcript(transcript, kRequestMark, kAnswer));
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, McpTranscript, testing::ValuesIn(list_transcripts("mcp")),

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "app/command_tree.h"
-#include "app/rehearsal_recording.h"
+#include "app/rehearsal/recording.h"
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"

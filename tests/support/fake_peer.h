@@ -1,6 +1,6 @@
 #pragma once
-// For tests only: an outbox that remembers, the texts of requests, and a connection that is talked to in one
-// line.
+// For tests only: an outbox that records messages, the texts of requests, and a connection that is used in
+// one line.
 #include <gtest/gtest.h>
 
 #include <condition_variable>
@@ -32,7 +32,7 @@ class FakeOutbox : public Outbox {
     std::lock_guard lock(mutex_);
     ++abandoned_;
   }
-  // How the requests ended that were answered, in that order, and how many were not.
+  // How the answered requests ended, in that order, and how many were abandoned.
   std::vector<Ending> endings() {
     std::lock_guard lock(mutex_);
     return endings_;
@@ -41,7 +41,7 @@ class FakeOutbox : public Outbox {
     std::lock_guard lock(mutex_);
     return abandoned_;
   }
-  // Blocks until there are at least `count` messages, then gives all of them.
+  // Blocks until there are at least `count` messages, then returns all of them.
   std::vector<Json> wait_for(std::size_t count) {
     std::unique_lock lock(mutex_);
     arrived_.wait(lock, [&] { return messages_.size() >= count; });
@@ -86,7 +86,7 @@ inline std::string legacy(std::string_view id, std::string_view method, std::str
 inline std::string modern(std::string_view id, std::string_view method, std::string_view params = "") {
   return legacy(id, method, format("{}{}{}", kModernMeta, params.empty() ? "" : ",", params));
 }
-// The same from a client that can do what `capabilities`, the text of an object, says.
+// The same from a client that declares `capabilities`, the text of an object.
 inline std::string modern_with(std::string_view capabilities, std::string_view id, std::string_view method,
                                std::string_view params = "", std::string_view more_meta = "") {
   return legacy(id, method,
@@ -113,7 +113,7 @@ inline Json at(const Json& value, std::string_view path) {
 struct FakePeer {
   explicit FakePeer(ServerOptions options = {}) : server(surface, by_hand(std::move(options))) {}
 
-  // Sends a line and gives the next message that comes out.
+  // Sends a line and returns the next message that comes out.
   Json ask(std::string_view line) {
     std::size_t before = outbox->all().size();
     connection->receive(line);

@@ -1,5 +1,5 @@
 #pragma once
-// For tests only: a way back to a client that remembers, and an io thread that runs when it is told to.
+// For tests only: a responder that records everything, and an io thread that runs on demand.
 #include <functional>
 #include <new>
 #include <string>
@@ -13,7 +13,7 @@ namespace blue {
 class FakeResponder : public Responder {
  public:
   std::vector<HttpReply> replies;
-  std::string stream;  // all that was written
+  std::string stream;  // everything that was written
   std::string stream_headers;
   bool is_open = false;
   int times_ended = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// For tests only: a real server on a port of its own with a fake surface behind it.
+// For tests only: a real server on a port of its own, with a fake surface.
 #include <latch>
 #include <memory>
 #include <optional>
@@ -51,13 +51,13 @@ class TestServer {
     join();
   }
 
-  // The server starts with the first connection: by then the test has said what the surface offers.
+  // The server starts with the first connection: by then the test has set up the surface.
   RawClient connect(int receive_buffer = 0) {
     if (!thread_.joinable()) thread_ = std::thread([this] { http_->run(); });
     return RawClient(http_->port(), receive_buffer);
   }
 
-  // Sends a request on a connection of its own and gives the reply.
+  // Sends a request on a connection of its own and returns the reply.
   RawReply ask(std::string_view text) {
     RawClient client = connect();
     client.send(text);
@@ -70,14 +70,14 @@ class TestServer {
     return ask(format("GET {} HTTP/1.1\r\nHost: localhost\r\n{}\r\n", path, headers));
   }
 
-  // Begins a session of a legacy client and gives its name.
+  // Opens a session of a legacy client and returns its id.
   std::string begin_session() {
     RawReply reply = post(legacy("0", "initialize", R"("protocolVersion":"2025-11-25")"));
     EXPECT_EQ(reply.status, 200);
     return reply.headers["mcp-session-id"];
   }
 
-  // A number of the statistics, such as blue_http_streams_open; 0 when it is not there.
+  // A value of /metrics, such as blue_http_streams_open; 0 when it is not there.
   double metric(std::string_view name) {
     std::string text = get("/metrics").body;
     std::size_t found = text.find(format("\n{} ", name));
@@ -91,7 +91,7 @@ class TestServer {
     ADD_FAILURE() << name << " never became " << value;
   }
 
-  // Looks for changes now; nothing else does.
+  // Polls for changes; nothing else does.
   void look() { server_.watcher().look(); }
   void stop() { http_->stop(); }
   // Waits until the server has stopped.
@@ -107,7 +107,7 @@ class TestServer {
   std::thread thread_;
 };
 
-// A tool that waits until it is asked to stop. What it waits with outlives the test, as the tool may.
+// A tool that waits until it is asked to stop. Its latches outlive the test, as the tool may.
 struct Waiting {
   std::latch begun{1};
   std::latch stopped{1};

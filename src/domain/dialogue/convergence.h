@@ -32,7 +32,7 @@ Convergence convergence_of_round(const DialogueState& state, int round);
 // "velocity 3 (1 open tension, 2 new perspectives), 50 % converged (3 of 6)"
 std::string render_convergence(const Convergence& reading);
 
-// Tenths of a percent; 1000 only when everybody signalled.
+// Tenths of a percent; 1000 only when the whole panel has signalled.
 int percent_tenths(std::size_t signals, std::size_t panel_size);
 // "50", or "66.7" when it is not whole.
 std::string render_percent(std::size_t signals, std::size_t panel_size);

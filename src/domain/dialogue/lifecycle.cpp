@@ -14,31 +14,24 @@ namespace {
 constexpr std::size_t kLongestBackground = 8 * 1024;  // bytes
 constexpr int kUsualPanel = 12;
 
-void check_range(std::vector<Error>& problems, bool is_fine, std::string field, std::int64_t value,
-                 std::string message) {
-  if (!is_fine)
-    problems.push_back(
-        make_error(codes::out_of_range, std::move(message)).at(std::move(field)).with_value(value));
-}
-
 }  // namespace
 
 Result<DialogueCreated> create_dialogue(const CreateInput& input) {
-  std::vector<Error> problems;
+  Problems problems;
   DialogueCreated out;
-  if (trim(input.title).empty())
-    problems.push_back(make_error(codes::missing_field, "title is required.").at("title"));
+  if (trim(input.title).empty()) problems.add(codes::missing_field, "title", "title is required.");
   if (input.background.size() > kLongestBackground)
-    problems.push_back(make_error(codes::too_large, format("The background has {} bytes; {} are allowed.",
-                                                           input.background.size(), kLongestBackground))
-                           .at("background")
-                           .suggest("Move detail into files and list them in `sources`."));
-  check_range(problems, input.max_rounds >= 1 && input.max_rounds <= kMostRounds, "max_rounds",
-              input.max_rounds,
-              format("max_rounds is {}; 1 to {} are allowed.", input.max_rounds, kMostRounds));
-  check_range(problems, !input.panel_size || *input.panel_size >= 1, "panel_size",
-              input.panel_size.value_or(0), "A panel has at least one seat.");
-  check_range(problems, input.seed >= 0, "seed", input.seed, "A seed is not negative.");
+    problems.add(
+        codes::too_large, "background",
+        format("The background has {} bytes; {} are allowed.", input.background.size(), kLongestBackground),
+        "Move detail into files and list them in `sources`.");
+  if (input.max_rounds < 1 || input.max_rounds > kMostRounds)
+    problems.add_value(codes::out_of_range, "max_rounds", input.max_rounds,
+                       format("max_rounds is {}; 1 to {} are allowed.", input.max_rounds, kMostRounds));
+  if (input.panel_size && *input.panel_size < 1)
+    problems.add_value(codes::out_of_range, "panel_size", *input.panel_size,
+                       "A panel has at least one seat.");
+  if (input.seed < 0) problems.add_value(codes::out_of_range, "seed", input.seed, "A seed is not negative.");
   out.pool = check_pool(input.pool, input.foreign_names, problems);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   out.notes = advise_on_pool(input.pool);
@@ -63,11 +56,10 @@ Result<DialogueCreated> create_dialogue(const CreateInput& input) {
 }
 
 Result<DialogueAbandoned> abandon_dialogue(const DialogueState& state, std::string reason) {
-  std::vector<Error> problems = check_open(state);
+  Problems problems = check_open(state);
   if (trim(reason).empty())
-    problems.push_back(make_error(codes::reason_missing, "Abandoning a dialogue needs a reason.")
-                           .at("reason")
-                           .suggest("Say why in `reason`."));
+    problems.add(codes::reason_missing, "reason", "Abandoning a dialogue needs a reason.",
+                 "Say why in `reason`.");
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return DialogueAbandoned{std::move(reason)};
 }

@@ -44,8 +44,8 @@ JudgeStep next_step(const DialogueState& state, CalledFrom from) {
   if (!may_evolve || state.panels.contains(next))
     return {issue_prompts, next, "hand out the prompts of the round"};
   if (from == CalledFrom::context)
-    return step_to_panel(state,
-                         "seat whoever can settle what is open, or prompt the round with the same panel");
+    return step_to_panel(
+        state, "seat the experts who can settle what is open, or prompt the round with the same panel");
   return {read_context, next - 1,
           format("{}: see what blocks, evolve the panel if needed, then prompt round {}",
                  render_convergence(reading), next)};

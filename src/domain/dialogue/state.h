@@ -62,7 +62,7 @@ struct DialogueState {
   bool is_max_rounds_reached() const { return next_round() >= settings.max_rounds; }
   bool is_declared() const { return settings.evidence == Evidence::declared; }
   const Expert* find_expert(std::string_view slug) const;
-  // The name an expert is shown by; the slug itself when nobody is known by it.
+  // The name an expert is shown by; the slug itself when the expert is unknown.
   std::string display_name(std::string_view slug) const;
   std::vector<std::string> taken_slugs() const;
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;

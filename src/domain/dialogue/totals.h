@@ -11,13 +11,13 @@ namespace blue {
 
 struct Totals {
   std::size_t rounds = 0;
-  Scores alignment;                   // summed over all rounds, as a whole and by expert
+  Scores alignment;                   // summed over all rounds, in total and by expert
   std::size_t experts_consulted = 0;  // distinct experts on registered panels
   std::size_t tensions = 0;           // without those folded into another
   std::size_t tensions_resolved = 0;
   std::size_t tensions_accepted = 0;  // accepted unresolved
   std::size_t final_velocity = 0;     // of the last registered round
-  bool convergence_achieved = false;  // a final verdict stands that was not forced
+  bool convergence_achieved = false;  // there is a final verdict and it was not forced
   std::optional<std::string>
       convergence_reason;  // "velocity=0, unanimous", or the warning of a forced verdict
 };

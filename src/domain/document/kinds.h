@@ -1,6 +1,6 @@
 #pragma once
-// The kinds of decision documents, and the states each kind goes through. The one place that knows how a
-// type's folder, heading, file name and statuses are spelled.
+// The types of documents and the statuses each goes through. The one place that knows how a type's folder,
+// heading, file name and statuses are spelled.
 #include <optional>
 #include <span>
 #include <string>
@@ -43,7 +43,7 @@ struct DocumentKind {
   std::string_view folder;   // below .blue/docs
   std::string_view heading;  // what the first line calls it: "RFC"
   NamePrefix prefix;
-  std::span<const DocumentStatus> statuses;  // in the order of a life; the first is where it begins
+  std::span<const DocumentStatus> statuses;  // in their usual order; a new document has the first
 };
 
 std::span<const DocumentKind> all_document_kinds();
@@ -52,7 +52,7 @@ const DocumentKind& kind_of(DocumentType type);
 // The status that `written` means: any letter case, with spaces, '-' and '_' alike, or the suffix of a file
 // name, or an older word for it. Empty when the type has no such status.
 std::optional<DocumentStatus> find_status(DocumentType type, std::string_view written);
-// Where a new document of this type begins.
+// The status of a new document of this type.
 DocumentStatus initial_status(DocumentType type);
 // The statuses that may follow `status`.
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status);

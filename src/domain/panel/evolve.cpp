@@ -24,9 +24,7 @@ class Evolution {
   Result<PanelSet> take() {
     problems_ = check_panel_open(state_, input_.round);
     if (input_.panel.empty())
-      problems_.push_back(make_error(codes::panel_missing, "The panel is empty.")
-                              .at("panel")
-                              .suggest("Name at least one expert."));
+      problems_.add(codes::panel_missing, "panel", "The panel is empty.", "Name at least one expert.");
     for (std::size_t i = 0; i < input_.panel.size(); ++i) seat(input_.panel[i], format("panel[{}]", i));
     if (!problems_.empty()) return fail(combine(std::move(problems_)));
     panel_.left = find_departures(state_, panel_.seats, input_.leaving);
@@ -40,18 +38,15 @@ class Evolution {
     if (!name) return problems_.push_back(name.error());
     Expert expert = known_or_new(entry, *name);
     if (sits_on(panel_, expert.slug))
-      problems_.push_back(
-          make_error(codes::contradiction, format("{} sits on the panel twice.", *name)).at(path + ".name"));
+      problems_.add(codes::contradiction, path + ".name", format("{} sits on the panel twice.", *name));
     check_role(entry, expert, path);
     check_source(entry, expert, path);
     check_tensions(entry, path);
     panel_.seats.push_back({std::move(expert), entry.tensions, entry.directive});
-    for (std::string& id : panel_.seats.back().tensions) std::ranges::transform(id, id.begin(), upper);
+    for (std::string& id : panel_.seats.back().tensions) id = upper_ascii(id);
   }
 
-  static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c; }
-
-  // The expert of that name, else the nameless role of the pool, else somebody new.
+  // The expert of that name, else the nameless role of the pool, else a new expert.
   Expert known_or_new(const PanelEntry& entry, const std::string& name) const {
     const std::string slug = slug_of_name(name);
     if (const Expert* bound = state_.find_expert(slug)) {
@@ -98,15 +93,12 @@ class Evolution {
 
   void check_role(const PanelEntry& entry, const Expert& expert, const std::string& path) {
     if (expert.role.empty() && !state_.find_expert(expert.slug))
-      problems_.push_back(make_error(codes::missing_field, format("{} has no role yet.", expert.name))
-                              .at(path + ".role")
-                              .suggest(format("Give {}.role.", path)));
+      problems_.add(codes::missing_field, path + ".role", format("{} has no role yet.", expert.name),
+                    format("Give {}.role.", path));
     if (!entry.role.empty() && !same_word(entry.role, expert.role))
-      problems_.push_back(make_error(codes::name_taken, format("{} is the {}, not the {}.", expert.name,
-                                                               expert.role, entry.role))
-                              .at(path + ".name")
-                              .with_value(entry.name)
-                              .suggest(format("Use {}, the next free name.", next_free_name(taken()))));
+      problems_.add_value(codes::name_taken, path + ".name", entry.name,
+                          format("{} is the {}, not the {}.", expert.name, expert.role, entry.role),
+                          format("Use {}, the next free name.", next_free_name(taken())));
     else
       check_other_name(expert, path);
   }
@@ -118,11 +110,9 @@ class Evolution {
       return !one.slug.empty() && !one.role.empty() && same_word(one.role, expert.role);
     });
     if (other != state_.experts.end())
-      problems_.push_back(
-          make_error(codes::name_taken, format("The {} is called {}.", other->role, other->name))
-              .at(path + ".name")
-              .with_value(expert.name)
-              .suggest(format("Use {}.", other->name)));
+      problems_.add_value(codes::name_taken, path + ".name", expert.name,
+                          format("The {} is called {}.", other->role, other->name),
+                          format("Use {}.", other->name));
   }
 
   std::vector<std::string> taken() const {
@@ -139,20 +129,16 @@ class Evolution {
     // The panel file of the round before says where an expert came from, which is as true as "retained".
     if (!entry.source || *entry.source == real || *entry.source == origin) return;
     if (const Seat* other = find_seat_of_role(expert.role))
-      return problems_.push_back(
-          make_error(codes::name_taken, format("The {} sits already: {}.", expert.role, other->expert.name))
-              .at(path + ".role")
-              .with_value(expert.role)
-              .suggest(format("Leave {} out, or give it a role of its own.", expert.name)));
+      return problems_.add_value(codes::name_taken, path + ".role", expert.role,
+                                 format("The {} sits already: {}.", expert.role, other->expert.name),
+                                 format("Leave {} out, or give it a role of its own.", expert.name));
     if (*entry.source == ExpertSource::pool && state_.settings.pool.empty())
-      return note("no_pool", format("{} is said to come from the pool, but there is none.", expert.name),
+      return note("no_pool", format("The source of {} is pool, but the dialogue has no pool.", expert.name),
                   "It is kept as created.");
-    problems_.push_back(
-        make_error(codes::source_mismatch, format("{} ({}) is {}, not {}.", expert.name, expert.role,
-                                                  explain(real), name_of(*entry.source)))
-            .at(path + ".source")
-            .with_value(name_of(*entry.source))
-            .suggest(format("Write \"source\": \"{}\".", name_of(real))));
+    problems_.add_value(
+        codes::source_mismatch, path + ".source", name_of(*entry.source),
+        format("{} ({}) is {}, not {}.", expert.name, expert.role, explain(real), name_of(*entry.source)),
+        format("Write \"source\": \"{}\".", name_of(real)));
   }
 
   const Seat* find_seat_of_role(const std::string& role) const {
@@ -162,28 +148,20 @@ class Evolution {
   }
 
   static std::string_view explain(ExpertSource source) {
-    switch (source) {
-      case ExpertSource::retained:
-        return "retained from the round before";
-      case ExpertSource::pool:
-        return "in the pool and was not on the panel of the round before";
-      case ExpertSource::created:
-        break;
-    }
-    return "in no pool and was not on the panel of the round before";
+    if (source == ExpertSource::retained) return "retained from the round before";
+    return source == ExpertSource::pool ? "in the pool and was not on the panel of the round before"
+                                        : "in no pool and was not on the panel of the round before";
   }
 
   void check_tensions(const PanelEntry& entry, const std::string& path) {
     for (const std::string& given : entry.tensions) {
-      std::string id = given;
-      std::ranges::transform(id, id.begin(), upper);
+      const std::string id = upper_ascii(given);
       const Entity* entity = state_.record.find_entity(id);
       if (entity && entity->type == EntityKind::tension) continue;
-      problems_.push_back(make_error(entity ? codes::type_id_mismatch : codes::target_not_found,
-                                     entity ? format("{} is a {}, not a tension.", id, name_of(entity->type))
-                                            : format("There is no tension {}.", given))
-                              .at(path + ".tensions")
-                              .with_value(given));
+      problems_.add_value(entity ? codes::type_id_mismatch : codes::target_not_found, path + ".tensions",
+                          given,
+                          entity ? format("{} is a {}, not a tension.", id, name_of(entity->type))
+                                 : format("No tension is called {}.", given));
     }
   }
 
@@ -198,7 +176,7 @@ class Evolution {
   }
 
   void note(std::string code, std::string message, std::string fix) {
-    panel_.notes.push_back({std::move(code), std::move(message), std::move(fix), "", 0, 0});
+    panel_.notes.push_back({std::move(code), std::move(message), std::move(fix)});
   }
 
   const DialogueState& state_;
@@ -206,7 +184,7 @@ class Evolution {
   const PanelSet* before_ = nullptr;
   PanelSet suggestion_;
   PanelSet panel_;
-  std::vector<Error> problems_;
+  Problems problems_;
 };
 
 }  // namespace
@@ -216,25 +194,20 @@ Result<PanelSet> evolve_panel(const DialogueState& state, const EvolveInput& inp
 }
 
 Result<PanelSet> state_panel(const DialogueState& state, int round, const std::vector<std::string>& names) {
-  PanelSet panel{
-      .round = round, .basis = PanelBasis::stated, .seed = {}, .seats = {}, .left = {}, .notes = {}};
-  std::vector<Error> problems;
+  PanelSet panel{.round = round, .basis = PanelBasis::stated};
+  Problems problems;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    Result<std::string> name = check_name(state, names[i], format("panel[{}]", i));
+    const std::string path = format("panel[{}]", i);
+    Result<std::string> name = check_name(state, names[i], path);
     if (!name) {
       problems.push_back(name.error());
       continue;
     }
-    Expert expert;
-    expert.name = *name;
-    expert.slug = slug_of_name(*name);
-    expert.source = ExpertSource::created;
-    if (sits_on(panel, expert.slug))
-      problems.push_back(
-          make_error(codes::panel_mismatch, format("{} is named twice.", *name)).at(format("panel[{}]", i)));
-    panel.seats.push_back({std::move(expert), {}, {}});
+    const std::string slug = slug_of_name(*name);
+    if (sits_on(panel, slug)) problems.add(codes::panel_mismatch, path, format("{} is named twice.", *name));
+    panel.seats.push_back({Expert{.slug = slug, .name = *name, .source = ExpertSource::created}});
   }
-  if (names.empty()) problems.push_back(make_error(codes::panel_missing, "The panel is empty.").at("panel"));
+  if (names.empty()) problems.add(codes::panel_missing, "panel", "The panel is empty.");
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return panel;
 }

@@ -11,20 +11,17 @@ namespace blue {
 namespace {
 
 // `path` is that of the expert in the call, with its dot; empty where the call is about one expert.
-void check_role_and_relevance(const Expert& expert, const std::string& path, std::vector<Error>& problems) {
+void check_role_and_relevance(const Expert& expert, const std::string& path, Problems& problems) {
   if (trim(expert.role).empty())
-    problems.push_back(
-        make_error(codes::missing_field, format("{}role is required.", path)).at(path + "role"));
+    problems.add(codes::missing_field, path + "role", format("{}role is required.", path));
   if (expert.relevance < 0 || expert.relevance > 1)
-    problems.push_back(make_error(codes::out_of_range,
-                                  format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance))
-                           .at(path + "relevance")
-                           .with_value(expert.relevance));
+    problems.add_value(codes::out_of_range, path + "relevance", expert.relevance,
+                       format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance));
 }
 
 }  // namespace
 
-std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, std::vector<Error>& problems) {
+std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Problems& problems) {
   DialogueState names;
   names.settings.foreign_names = foreign_names;
   for (std::size_t i = 0; i < pool.size(); ++i) {
@@ -35,8 +32,7 @@ std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, std
     if (!name) {
       problems.push_back(name.error());
     } else if (names.find_expert(slug_of_name(*name))) {
-      problems.push_back(
-          make_error(codes::name_taken, format("{} is used twice in the pool.", *name)).at(path + "name"));
+      problems.add(codes::name_taken, path + "name", format("{} is used twice in the pool.", *name));
     } else {
       pool[i].name = *name;
       names.experts.push_back({.slug = slug_of_name(*name), .name = *name});
@@ -65,17 +61,14 @@ std::vector<Note> advise_on_pool(const std::vector<Expert>& pool) {
 }
 
 Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted) {
-  std::vector<Error> problems = check_open(state);
+  Problems problems = check_open(state);
   const std::string asked = wanted.name;
   if (asked.empty()) wanted.name = next_free_name(state.taken_slugs());
   wanted.slug = slug_of_name(wanted.name);
   wanted.source = ExpertSource::created;
   if (const Expert* bound = state.find_expert(wanted.slug))
-    problems.push_back(
-        make_error(codes::name_taken, format("{} is the {}.", bound->name, bound->role))
-            .at("name")
-            .with_value(asked)
-            .suggest(format("Use {}, the next free name.", next_free_name(state.taken_slugs()))));
+    problems.add_value(codes::name_taken, "name", asked, format("{} is the {}.", bound->name, bound->role),
+                       format("Use {}, the next free name.", next_free_name(state.taken_slugs())));
   else if (Result<std::string> name = check_name(state, wanted.name, "name"))
     wanted.name = *name;
   else

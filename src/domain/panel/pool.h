@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "domain/dialogue/state.h"
+#include "domain/problems.h"
 
 namespace blue {
 
 // The pool with its names as they are shown; every problem is added to `problems`, with paths below
 // expert_pool.
-std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, std::vector<Error>& problems);
+std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Problems& problems);
 // Guidance of the alignment-play skill: worth saying, never a reason to refuse.
 std::vector<Note> advise_on_pool(const std::vector<Expert>& pool);
 

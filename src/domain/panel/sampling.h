@@ -13,8 +13,8 @@ namespace blue {
 struct Candidate {
   Tier tier = Tier::adjacent;
   double relevance = 0.5;
-  bool is_retained = false;  // sits in any case
-  bool is_excluded = false;  // sits in no case
+  bool is_retained = false;  // must sit
+  bool is_excluded = false;  // must not sit
 };
 
 // Seats of core, adjacent and wildcard among `seats`: 33, 42 and 25 of 100 by largest remainder, ties to the

@@ -51,32 +51,24 @@ std::vector<Candidate> candidates_of(const DialogueState& state) {
   return out;
 }
 
-PanelSet finish(const DialogueState& state, PanelSet panel) {
+PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std::int64_t seed,
+                    const std::vector<Candidate>& candidates, std::size_t size) {
+  Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
+  PanelSet panel{.round = round, .basis = basis, .seed = seed};
+  panel.seats = seats_from(state, sample(candidates, size, random), round);
   panel.left = find_departures(state, panel.seats);
   return panel;
 }
 
-PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std::int64_t seed,
-                    const std::vector<Candidate>& candidates, std::size_t size) {
-  Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
-  PanelSet panel{.round = round, .basis = basis, .seed = seed, .seats = {}, .left = {}, .notes = {}};
-  panel.seats = seats_from(state, sample(candidates, size, random), round);
-  return finish(state, std::move(panel));
-}
-
 PanelSet keep_panel(const DialogueState& state, int round, const PanelSet& before) {
-  PanelSet panel{.round = round,
-                 .basis = PanelBasis::rotated,
-                 .seed = {},
-                 .seats = before.seats,
-                 .left = {},
-                 .notes = {}};
+  PanelSet panel{.round = round, .basis = PanelBasis::rotated, .seats = before.seats};
   for (Seat& seat : panel.seats) {
     seat.expert.source = ExpertSource::retained;
     seat.tensions.clear();
     seat.directive.clear();
   }
-  return finish(state, std::move(panel));
+  panel.left = find_departures(state, panel.seats);
+  return panel;
 }
 
 PanelSet rotate(const DialogueState& state, int round, const PanelSet& before) {
@@ -98,13 +90,12 @@ PanelSet rotate(const DialogueState& state, int round, const PanelSet& before) {
 
 Error panel_missing(int round) {
   return make_error(codes::panel_missing,
-                    format("Nobody is known who could sit on the panel of round {}.", round))
+                    format("No expert is known who could sit on the panel of round {}.", round))
       .at("panel")
       .suggest("Set the panel with blue_dialogue_evolve_panel, or name it in `panel`.");
 }
 
-// The role that a suggested panel shows under a name that binds nobody yet; the name itself when there is
-// none.
+// The role that a suggested panel shows under a name that is not bound yet; else the name itself.
 std::string suggested_role(const DialogueState& state, int round, std::string_view name) {
   const std::string slug = slug_of_name(name);
   if (auto panel = panel_for(state, round))
@@ -125,17 +116,14 @@ std::optional<std::size_t> find_index(const DialogueState& state, int round, std
 
 void mark(const DialogueState& state, int round, const std::vector<std::string>& names,
           std::vector<Candidate>& candidates, bool Candidate::* flag, std::string_view field,
-          std::vector<Error>& problems) {
-  for (const std::string& name : names) {
+          Problems& problems) {
+  for (const std::string& name : names)
     if (auto index = find_index(state, round, name))
       candidates[*index].*flag = true;
     else
-      problems.push_back(
-          make_error(codes::expert_not_found, format("{} is neither a name nor a role here.", name))
-              .at(std::string(field))
-              .with_value(name)
-              .suggest("Use an expert's name, or its role as the pool spells it."));
-  }
+      problems.add_value(codes::expert_not_found, std::string(field), name,
+                         format("\"{}\" is neither the name nor the role of an expert.", name),
+                         "Use an expert's name, or its role as the pool spells it.");
 }
 
 }  // namespace
@@ -146,8 +134,7 @@ std::vector<Departure> find_departures(const DialogueState& state, const std::ve
   if (state.rounds.empty()) return out;
   for (const std::string& slug : slugs_of(state.rounds.back().panel)) {
     if (std::ranges::any_of(seats, [&](const Seat& seat) { return seat.expert.slug == slug; })) continue;
-    Departure departure{
-        .expert = slug, .reason = {}, .signalled = state.record.find_signal(slug) != nullptr, .tensions = {}};
+    Departure departure{.expert = slug, .signalled = state.record.find_signal(slug) != nullptr};
     for (const auto& [name, reason] : reasons)
       if (slug_of_name(name) == slug) departure.reason = reason;
     for (const auto& [id, tension] : state.record.tensions)
@@ -173,20 +160,18 @@ Result<PanelSet> panel_for(const DialogueState& state, int round) {
 }
 
 Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input) {
-  std::vector<Error> problems = check_panel_open(state, input.round);
+  Problems problems = check_panel_open(state, input.round);
   if (state.experts.empty()) problems.push_back(panel_missing(input.round));
   std::vector<Candidate> candidates = candidates_of(state);
   mark(state, input.round, input.retain, candidates, &Candidate::is_retained, "retain", problems);
   mark(state, input.round, input.exclude, candidates, &Candidate::is_excluded, "exclude", problems);
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (candidates[i].is_retained && candidates[i].is_excluded)
-      problems.push_back(
-          make_error(codes::contradiction, format("{} is both retained and excluded.", state.experts[i].role))
-              .at("retain")
-              .suggest("Name it in one of the two."));
+      problems.add(codes::contradiction, "retain",
+                   format("{} is both retained and excluded.", state.experts[i].role),
+                   "Name it in one of the two.");
   const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
-  if (size == 0)
-    problems.push_back(make_error(codes::out_of_range, "A panel has at least one seat.").at("panel_size"));
+  if (size == 0) problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.");
   if (problems.empty()) {
     PanelSet panel = draw_panel(state, input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);
@@ -196,32 +181,26 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
   return fail(combine(std::move(problems)));
 }
 
-std::vector<Error> check_panel_open(const DialogueState& state, int round) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+Problems check_panel_open(const DialogueState& state, int round) {
+  Problems problems = check_next_round(state, round);
   if (state.prompts.contains(round))
-    problems.push_back(
-        make_error(codes::panel_fixed, format("The panel of round {} is fixed: its prompts are out.", round))
-            .at("round")
-            .with_value(round)
-            .suggest("List who does not answer in `absent` when you register the round."));
+    problems.add_value(codes::panel_fixed, "round", round,
+                       format("The panel of round {} is fixed: its prompts are out.", round),
+                       "List who does not answer in `absent` when you register the round.");
   return problems;
 }
 
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
                                    const std::vector<std::string>& experts) {
-  std::vector<Error> problems = check_open(state);
-  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  Problems problems = check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
   for (const std::string& name : experts) {
     const std::string slug = slug_of_name(name);
     if (!sits_on(out.panel, slug))
-      problems.push_back(
-          make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
-              .at("agent_name")
-              .with_value(name)
-              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
+      problems.add_value(codes::panel_mismatch, "agent_name", name,
+                         format("{} does not sit on the panel of round {}.", name, round),
+                         format("The panel is {}.", join(names_of(out.panel), ", ")));
     out.experts.push_back(slug);
   }
   if (!problems.empty()) return fail(combine(std::move(problems)));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/dialogue/state.h"
+#include "domain/problems.h"
 
 namespace blue {
 
@@ -19,19 +20,19 @@ struct SampleInput {
   int round = 0;
   std::optional<std::int64_t> seed;       // else the dialogue's
   std::optional<std::size_t> panel_size;  // else the dialogue's
-  std::vector<std::string> retain;        // names that sit in any case
-  std::vector<std::string> exclude;       // names that sit in no case
+  std::vector<std::string> retain;        // names that must sit
+  std::vector<std::string> exclude;       // names that must not sit
 };
 // Samples a panel for the next round from pool and created experts.
 Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input);
 
-// Everyone of the last registered panel who is not among `seats`, with what it leaves behind.
+// The members of the last registered panel that are not among `seats`, with the tensions they own.
 std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
                                        const std::map<std::string, std::string>& reasons = {});
 
 // Problems that forbid changing the panel of `round` now: dialogue closed, not the next round, prompts
 // already out.
-std::vector<Error> check_panel_open(const DialogueState& state, int round);
+Problems check_panel_open(const DialogueState& state, int round);
 
 // Records that prompts of the next round went out to `experts` (names; all when empty), which fixes its
 // panel.

@@ -17,8 +17,8 @@ struct Position {
   friend auto operator<=>(const Position&, const Position&) = default;
 };
 
-// An id in a reference or move, placed beyond doubt: what could mean two things is a diagnostic and never
-// gets here. Whether such an entity exists is the rules' business.
+// An id in a reference or move, placed beyond doubt: an ambiguous one is a diagnostic and never gets here.
+// Whether such an entity exists is decided by the rules.
 struct MentionedId {
   std::string expert;  // slug whose local numbering it is; empty: a global id of an earlier round
   EntityKind kind;
@@ -37,15 +37,15 @@ struct AnswerEntity {
   Position at;
 };
 
-// A reference or a move. `entity` is the index of the entity it follows, or none: then it speaks for the
-// answer. `targets` holds what could be placed: it is empty where no id was written or none could be placed,
-// and then the marker only shows that its author spoke so; no target, no effect on any entity.
+// A reference or a move. `entity` is the index of the entity it follows; without one it speaks for the
+// answer. `targets` holds the ids that could be placed; without any it has no effect on entities and only
+// shows that its author wrote so.
 struct AnswerReference {
   ReferenceKind kind;
   std::vector<MentionedId> targets;
   std::optional<std::size_t> entity;
   Position at;
-  std::string label = {};    // the words behind the ids
+  std::string label = {};    // the words after the ids
   std::string content = {};  // the body until the next marker
 };
 struct AnswerMove {
@@ -53,7 +53,7 @@ struct AnswerMove {
   std::vector<MentionedId> targets;
   std::optional<std::size_t> entity;
   Position at;
-  std::string label = {};    // the words behind the ids
+  std::string label = {};    // the words after the ids
   std::string content = {};  // the body until the next marker
 };
 
@@ -69,7 +69,7 @@ struct MarkerDiagnostic {
 enum class ObjectionKind { raise_tension, reopen, oppose, challenge, dissent };
 
 // An objection that is evident but could not be placed; a diagnostic at the same place or inside the marker
-// says why. It raises nothing, but no signal of its author survives it.
+// says why. It raises nothing, but it ends the signal of its author.
 struct UnplacedObjection {
   ObjectionKind what;
   std::string text;  // as written, on one line, cut when long

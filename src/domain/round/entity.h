@@ -22,8 +22,8 @@ struct Entity {
   EntityStatus status = EntityStatus::open;
   std::string label;
   std::string content;
-  std::vector<std::string> contributors;  // who is witnessed to have contributed: these have rights
-  std::vector<std::string> stated;        // contributors that only the Judge names: shown, without rights
+  std::vector<std::string> contributors;  // witnessed by an answer: these may close a tension
+  std::vector<std::string> stated;        // named by the Judge alone: shown, without that right
   std::string judge_label;                // the Judge's annotation
   std::string judge_content;
   std::size_t line = 0;
@@ -38,7 +38,7 @@ struct Entity {
 struct Reference {
   ReferenceKind type = ReferenceKind::support;
   std::string expert;  // who makes it: slug, or "judge"
-  std::string source;  // the entity it speaks for; empty: the answer as a whole
+  std::string source;  // the entity it speaks for; empty: the answer
   std::string target;
   Origin origin = Origin::answer;
   std::size_t line = 0;
@@ -59,7 +59,7 @@ struct Move {
   static void describe(Fields<Move>& f);
 };
 
-// A change of an entity's status, or of who answers for it: who, when, why, and what it came from.
+// A change of an entity's status or owner: who, when, why, and what it came from.
 struct Transition {
   std::string id;
   EntityStatus from = EntityStatus::open;
@@ -67,7 +67,7 @@ struct Transition {
   int round = 0;
   std::string cause;                // refine, resolve, concur, confirm, accept, duplicate … (docs/formats.md)
   std::vector<std::string> actors;  // slugs, or "judge"
-  std::string via;                  // the entity it came from, or the expert where there is none
+  std::string via;                  // the entity it came from, or else the expert
   std::string reason;
   std::size_t line = 0;
   friend bool operator==(const Transition&, const Transition&) = default;

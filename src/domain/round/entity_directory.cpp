@@ -8,13 +8,6 @@
 namespace blue {
 namespace {
 
-std::string upper_ascii(std::string_view text) {
-  std::string out(trim(text));
-  for (char& c : out)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
-  return out;
-}
-
 Lookup missing(std::string problem, std::string fix) { return {nullptr, std::move(problem), std::move(fix)}; }
 
 std::string list_ids(const std::vector<const Entity*>& entities) {
@@ -26,7 +19,7 @@ std::string list_ids(const std::vector<const Entity*>& entities) {
 Lookup only_one(const std::vector<const Entity*>& found, std::string_view text) {
   if (found.size() == 1) return {found.front(), "", ""};
   if (found.empty())
-    return missing(format("Nothing is called {}.", text), "Write a global id such as T0001.");
+    return missing(format("No entity is called {}.", text), "Write a global id such as T0001.");
   return missing(format("{} could mean {}.", text, list_ids(found)), "Write the global id that is meant.");
 }
 
@@ -63,7 +56,7 @@ Lookup EntityDirectory::find_unplaced(const MentionedId& mention, std::string_vi
 Lookup EntityDirectory::find(const MentionedId& mention, std::string_view writer) const {
   if (!mention.round) return find_unplaced(mention, writer);
   if (*mention.round > round_)
-    return missing(format("{} is of a round that has not been held.", mention.text),
+    return missing(format("The round of {} has not been held yet.", mention.text),
                    "Check the round in the id.");
   if (!mention.expert.empty())
     return find_local(mention.expert, mention.kind, *mention.round, mention.sequence, mention.text);
@@ -73,12 +66,12 @@ Lookup EntityDirectory::find(const MentionedId& mention, std::string_view writer
 }
 
 Lookup EntityDirectory::find(std::string_view text) const {
-  if (auto found = by_id_.find(upper_ascii(text)); found != by_id_.end()) return {found->second, "", ""};
-  if (auto found = by_judge_.find(upper_ascii(text)); found != by_judge_.end())
-    return {found->second, "", ""};
+  const std::string id = upper_ascii(trim(text));
+  if (auto found = by_id_.find(id); found != by_id_.end()) return {found->second, "", ""};
+  if (auto found = by_judge_.find(id); found != by_judge_.end()) return {found->second, "", ""};
   if (auto local = parse_local_id(trim(text)))
     return find_local(local->expert, local->id.kind, local->id.round, local->id.sequence, text);
-  return missing(format("There is no {}.", text.empty() ? "entity without an id" : text),
+  return missing(text.empty() ? "The id is empty." : format("No entity is called {}.", text),
                  "Use a global id such as P0101, or a local id of this round such as MUFFIN-P0101.");
 }
 

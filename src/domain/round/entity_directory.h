@@ -1,6 +1,6 @@
 #pragma once
-// Finds the entity that an id means, in answers and in the Judge's calls. It never guesses: what could be two
-// things is none.
+// Finds the entity that an id means, in answers and in the Judge's calls. It never guesses: an ambiguous id
+// is not found.
 #include <map>
 #include <span>
 #include <string>

@@ -47,10 +47,14 @@ std::optional<LocalId> parse_local_id(std::string_view text) {
 }
 
 std::string render_local_id(const LocalId& id) {
-  std::string out = id.expert;
+  return upper_ascii(id.expert) + "-" + render_entity_id(id.id);
+}
+
+std::string upper_ascii(std::string_view text) {
+  std::string out(text);
   for (char& c : out)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
-  return out + "-" + render_entity_id(id.id);
+  return out;
 }
 
 void sort_ids(std::vector<std::string>& ids) {

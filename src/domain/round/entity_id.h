@@ -19,7 +19,6 @@ struct EntityId {
 };
 
 inline constexpr int kLastRound = 98;
-inline constexpr int kLastSequence = 99'999;
 
 // Reads P0101 or P01100 in any letter case and nothing else; sequence 0 and padded long sequences are no ids.
 std::optional<EntityId> parse_entity_id(std::string_view text);
@@ -32,9 +31,12 @@ struct LocalId {
   friend auto operator<=>(const LocalId&, const LocalId&) = default;
 };
 
-// Reads MUFFIN-P0101 in any letter case; the expert is what stands before the last dash.
+// Reads MUFFIN-P0101 in any letter case; the expert is the part before the last dash.
 std::optional<LocalId> parse_local_id(std::string_view text);
 std::string render_local_id(const LocalId& id);
+
+// ASCII letters in upper case, as ids are spelled.
+std::string upper_ascii(std::string_view text);
 
 // Sorts ids by kind, round and sequence, so that T01100 comes after T0199.
 void sort_ids(std::vector<std::string>& ids);

@@ -37,7 +37,7 @@ struct Scores {
   static void describe(Fields<Scores>& f);
 };
 
-// The derived numbers of a round and the ids behind them.
+// The derived numbers of a round and the ids they count.
 struct RoundCounts {
   std::vector<std::string> open_tensions, new_perspectives;
   std::size_t converge_signals = 0, panel_size = 0;

@@ -34,34 +34,24 @@ std::string digest_of(const RoundInput& input) {
   return sha256(render_json(std::move(call)));
 }
 
-std::optional<Error> check_replaceable(const DialogueState& state, const RoundRequest& request) {
+Problems check_replaceable(const DialogueState& state, const RoundRequest& request) {
+  Problems problems = check_open(state);
   const int round = request.round;
-  if (!request.replace)
-    return make_error(codes::round_already_registered,
-                      format("Round {} is registered already, with other content.", round))
-        .at("round")
-        .with_value(round)
-        .suggest(format("Register round {}, or send replace: true to supersede round {}.", state.next_round(),
-                        round));
   auto refers = [&](const auto& by_round) { return by_round.upper_bound(round) != by_round.end(); };
   const bool has_verdict =
       std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
-  if (!refers(state.panels) && !refers(state.prompts) && !has_verdict) return std::nullopt;
-  return make_error(codes::round_not_replaceable,
-                    format("Round {} cannot be replaced: a {} refers to it.", round,
-                           has_verdict             ? "verdict"
-                           : refers(state.prompts) ? "later prompt"
-                                                   : "later panel"))
-      .at("replace")
-      .with_value(true)
-      .suggest(format("Put the change into round {}.", state.next_round()));
-}
-
-// Why the round cannot be registered now, all of it.
-std::vector<Error> check_turn(const DialogueState& state, const RoundRequest& request, bool is_last) {
-  std::vector<Error> problems = check_open(state);
-  auto problem = is_last ? check_replaceable(state, request) : check_next_round(state, request.round);
-  if (problem) problems.push_back(*std::move(problem));
+  if (!request.replace)
+    problems.add_value(
+        codes::round_already_registered, "round", round,
+        format("Round {} is registered already, with other content.", round),
+        format("Register round {}, or send replace: true to supersede round {}.", state.next_round(), round));
+  else if (has_verdict || refers(state.prompts) || refers(state.panels))
+    problems.add_value(codes::round_not_replaceable, "replace", true,
+                       format("Round {} cannot be replaced: a {} refers to it.", round,
+                              has_verdict             ? "verdict"
+                              : refers(state.prompts) ? "later prompt"
+                                                      : "later panel"),
+                       format("Put the change into round {}.", state.next_round()));
   return problems;
 }
 
@@ -121,7 +111,7 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
       state.rounds[static_cast<std::size_t>(round)].digest == digest)
     return RoundDecision{state.rounds[static_cast<std::size_t>(round)], true};
   const bool is_last = !state.rounds.empty() && round == state.next_round() - 1;
-  std::vector<Error> problems = check_turn(state, input.request, is_last);
+  Problems problems = is_last ? check_replaceable(state, input.request) : check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   std::optional<DialogueState> rewound;
   if (is_last) rewound = without_last_round(state);

@@ -84,7 +84,7 @@ struct RoundRequest {
   static void describe(Fields<RoundRequest>& f);
 };
 
-// One answer as it was read: what it says, its hash, its time and where it lies.
+// One answer as it was read: what it says, its hash, its time and its file.
 struct AnswerInput {
   Answer answer;
   std::string sha256;

@@ -25,7 +25,7 @@ struct Resolution {
   std::size_t line = 0;
   friend bool operator==(const Resolution&, const Resolution&) = default;
   static void describe(Fields<Resolution>& f);
-  // What `via` calls it: the entity, or the expert where there is none.
+  // What `via` calls it: the entity, or else the expert.
   const std::string& name() const { return entity.empty() ? expert : entity; }
 };
 

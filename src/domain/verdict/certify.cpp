@@ -45,7 +45,7 @@ std::vector<Departure> find_silent_leavers(const DialogueState& state) {
     for (const std::string& slug : slugs_of(round->panel)) {
       if (!seen.insert(slug).second) continue;
       if (std::ranges::find(round->standing, slug, &Signal::expert) != round->standing.end()) continue;
-      Departure departure{.expert = slug, .reason = {}, .signalled = false, .tensions = {}};
+      Departure departure{.expert = slug};
       for (const Departure& left : round[-1].panel.left)
         if (left.expert == slug) departure = left;
       out.push_back(std::move(departure));

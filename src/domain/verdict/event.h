@@ -65,7 +65,7 @@ struct OrphanedTension {
   static void describe(Fields<OrphanedTension>& f);
 };
 
-// Why a final verdict could stand: everything the gate rests on, with its witnesses.
+// What the gate of a final verdict rests on, with its witnesses.
 struct Certificate {
   Evidence evidence = Evidence::transcript;
   int round = 0;

@@ -9,7 +9,7 @@ namespace {
 
 JsonArray as_json(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
 
-// Every failure carries the whole picture, so that the caller can act on the first.
+// Every failure carries all numbers, so that the caller can act on the first.
 Error gate_error(ErrorCode code, std::string message, std::string field, const Convergence& reading) {
   return make_error(code, std::move(message))
       .at(std::move(field))

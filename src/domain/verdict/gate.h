@@ -1,6 +1,6 @@
 #pragma once
-// The convergence gate (RFC 0057): velocity is zero and everybody has signalled, or the rounds are used up
-// and the verdict is forced with a warning. Every number is read from the record.
+// The convergence gate (RFC 0057): velocity is zero and the whole panel has signalled, or the rounds are used
+// up and the verdict is forced with a warning. Every number is read from the record.
 #include <string>
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace blue {
 
-// What stands between the dialogue and a verdict, in the order of the gate; empty when it can converge.
+// What keeps the dialogue from a verdict, in the order of the gate; empty when it can converge.
 std::vector<Error> find_blockers(const Convergence& reading);
 
 struct GateInput {

@@ -106,7 +106,7 @@ class Verdict {
              format("Leave it out to get \"{}\".", type));
     else if (state_.find_verdict(*request_.verdict_id))
       refuse(codes::verdict_exists, "verdict_id", *request_.verdict_id,
-             format("There is a verdict {} already, with other content.", *request_.verdict_id),
+             format("The verdict {} is registered already, with other content.", *request_.verdict_id),
              "Choose another verdict_id.");
   }
 
@@ -142,15 +142,14 @@ class Verdict {
     if (!found.entity) return refuse(codes::target_not_found, path, id, found.problem, found.fix);
     if (std::ranges::find(kinds, found.entity->type) == kinds.end())
       return refuse(codes::type_id_mismatch, path, id,
-                    format("{} is a {}, not a {}.", id, name_of(found.entity->type), name_of(kinds.front())),
-                    "");
+                    format("{} is a {}, not a {}.", id, name_of(found.entity->type), name_of(kinds.front())));
     id = found.entity->id;
   }
 
   void check_experts() {
     auto check = [&](const std::string& slug, std::string_view field) {
       if (!slug.empty() && !state_.find_expert(slug))
-        refuse(codes::expert_not_found, field, slug, format("Nobody here is called {}.", slug),
+        refuse(codes::expert_not_found, field, slug, format("No expert of this dialogue is called {}.", slug),
                "Use the name of an expert of this dialogue.");
     };
     check(out_.author_expert, "author_expert");
@@ -210,13 +209,14 @@ class Verdict {
     const bool is_forced = !reading.can_converge();
     if (!is_forced) out_.warning.clear();
     if (request_.forced && !is_forced)
-      out_.notes.push_back(
-          {"force_not_needed", "The verdict stands without force; forced was ignored.", "", "", 0, 0});
+      out_.notes.push_back({"force_not_needed", "The verdict needs no force; forced was ignored."});
     out_.outcome = is_forced                        ? Outcome::forced
                    : out_.tensions_accepted.empty() ? Outcome::converged
                                                     : Outcome::converged_with_accepted_tensions;
     accept_tensions();
-    adopt();
+    for (const std::string& id : out_.recommendations_adopted)
+      out_.transitions.push_back(judge_transition(id, state_.record.find_entity(id)->status,
+                                                  EntityStatus::adopted, out_.round, "adopt", "", ""));
     out_.counts = state_.rounds.back().counts;
     out_.counts->open_tensions = reading.open_tensions;
     std::vector<AcceptedTension> newly;
@@ -230,31 +230,22 @@ class Verdict {
       const bool is_listed_twice =
           std::ranges::find(out_.tensions, given.id, &Tension::id) != out_.tensions.end();
       if (tension.status == EntityStatus::accepted_unresolved || is_listed_twice) continue;
-      move_to(tension.id, tension.status, EntityStatus::accepted_unresolved, "accept", given.reason);
+      out_.transitions.push_back(judge_transition(tension.id, tension.status,
+                                                  EntityStatus::accepted_unresolved, out_.round, "accept", "",
+                                                  given.reason));
       tension.status = EntityStatus::accepted_unresolved;
       tension.accepted_reason = given.reason;
-      tension.pending.clear();
-      tension.conflict = false;
+      tension.drop_pending();
       out_.tensions.push_back(std::move(tension));
     }
-  }
-
-  void adopt() {
-    for (const std::string& id : out_.recommendations_adopted)
-      move_to(id, state_.record.find_entity(id)->status, EntityStatus::adopted, "adopt", "");
-  }
-
-  void move_to(const std::string& id, EntityStatus from, EntityStatus to, std::string cause,
-               std::string reason) {
-    out_.transitions.push_back(
-        {id, from, to, out_.round, std::move(cause), {std::string(kJudge)}, "", std::move(reason), 0});
   }
 
   bool is_of_one_expert() const {
     return request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
   }
 
-  // Who disagrees speaks for itself: with the words given, or with the minority verdict of its last answer.
+  // A dissenting expert speaks for itself: with the words given, or with the minority verdict of its last
+  // answer.
   void fill_own_texts() {
     for (const RoundRegistered& round : state_.rounds)
       for (const MinorityVerdict& written : round.minority_verdicts) {
@@ -264,7 +255,7 @@ class Verdict {
       }
   }
 
-  // Adopted recommendations speak first, then standing ones, then the last summary.
+  // By default the adopted recommendations, else those that were not rejected, else the last summary.
   void fill_texts() {
     if (is_of_one_expert()) return fill_own_texts();
     std::vector<std::string> labels, contents;
@@ -288,11 +279,8 @@ class Verdict {
       out_.description = utf8_prefix(format("{}\n\n{}", out_.warning, out_.description), kLongestString);
   }
 
-  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix) {
-    problems_.push_back(make_error(code, std::move(message))
-                            .at(std::string(field))
-                            .with_value(std::move(value))
-                            .suggest(std::move(fix)));
+  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
+    problems_.add_value(code, std::string(field), std::move(value), std::move(message), std::move(fix));
   }
 
   const DialogueState& state_;
@@ -300,7 +288,7 @@ class Verdict {
   std::string ledger_head_;
   EntityDirectory directory_;
   VerdictRegistered out_;
-  std::vector<Error> problems_;
+  Problems problems_;
 };
 
 }  // namespace

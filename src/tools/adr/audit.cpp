@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "library/adr_audit.h"
 #include "library/survey.h"
-#include "tools/reply_budget.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {
@@ -14,9 +14,9 @@ struct AdrAuditTool {
       .verb = "audit",
       .title = "Audit the decisions",
       .description =
-          "Checks every ADR: sections, decision, successor, links, numbers, references; with path also "
-          "whether the "
-          "tree keeps to the patterns in Applies When and Anti-Patterns. A check that could not run says so.",
+          "Checks every ADR: sections, decision, successor, links, numbers, references; with a path, also "
+          "whether that tree follows the patterns in Applies When and Anti-Patterns. A check that could not "
+          "run is reported as such.",
       .toolsets = "adr",
       .example = "blue adr audit --path src",
       .is_open_output = true,
@@ -24,7 +24,7 @@ struct AdrAuditTool {
   struct Input {
     std::optional<std::string> path;
     static void describe(Fields<Input>& f) {
-      f.optional("path", &Input::path, "Folder to hold them against").length(1, 4096).positional();
+      f.optional("path", &Input::path, "Folder to check against them").length(1, 4096).positional();
     }
   };
   struct Output {
@@ -32,8 +32,8 @@ struct AdrAuditTool {
     std::vector<AuditCheck> checks;
     std::vector<AppliedAdr> applies;
     static void describe(Fields<Output>& f) {
-      f.optional("adrs", &Output::adrs, "ADRs looked at");
-      f.optional("findings", &Output::findings, "What is wrong, counted");
+      f.optional("adrs", &Output::adrs, "ADRs checked");
+      f.optional("findings", &Output::findings, "Number of findings");
       f.optional("checks", &Output::checks, "Every check").loose();
       f.optional("applies", &Output::applies, "ADRs that apply to the folder").loose();
     }

@@ -1,34 +1,26 @@
-// blue adr create: a decision, written down.
-#include "tools/document_parts.h"
+// blue adr create: writes down a decision.
+#include "tools/documents/shared.h"
 
 namespace blue {
 
 struct AdrCreate {
-  static constexpr ToolInfo info{
-      .group = "adr",
-      .verb = "create",
-      .title = "Record a decision",
-      .description =
-          "Writes an architecture decision record with the next number: context, decision, consequences. "
-          "Links it with the RFC it comes from.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "adr",
-      .example = "blue adr create --title \"Use SQLite\" --status accepted",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info =
+      document_tool("adr", "create", "Record a decision",
+                    "Writes an architecture decision record with the next number: context, decision, "
+                    "consequences. Links it with the RFC it comes from.",
+                    "blue adr create --title \"Use SQLite\" --status accepted");
   struct Input {
     std::string title, status = "accepted";
     std::optional<std::string> rfc;
     std::string context, decision;
     std::vector<std::string> consequences;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "What was decided about").length(1, 300).positional();
-      f.optional("status", &Input::status, "Where it begins").length(1, 100);
+      f.required("title", &Input::title, "Subject of the decision").length(1, 300).positional();
+      f.optional("status", &Input::status, "Initial status").length(1, 100);
       f.optional("rfc", &Input::rfc, "RFC it comes from").length(1, 4096);
       f.optional("context", &Input::context, "What made it necessary").length(0, 50000);
       f.optional("decision", &Input::decision, "What was decided").length(0, 50000);
-      f.optional("consequences", &Input::consequences, "What follows")
+      f.optional("consequences", &Input::consequences, "What follows from it")
           .items(0, 100, 2000)
           .flag("consequence");
     }
@@ -51,7 +43,6 @@ struct AdrCreate {
     point_back(turn, rfc, "ADR", document.row, output);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool adr_create_tool = make_tool<AdrCreate>();

@@ -1,4 +1,4 @@
-// blue adr relevant: which decisions matter here.
+// blue adr relevant: the decisions that matter for a task.
 #include "base/format.h"
 #include "search/adr_relevance.h"
 #include "tools/tool.h"
@@ -11,9 +11,8 @@ struct AdrRelevant {
       .verb = "relevant",
       .title = "Find decisions that matter",
       .description =
-          "The ADRs that bear on what you are about to do, best first, with the words that matched and the "
-          "passage. "
-          "Empty when none bears on it.",
+          "The ADRs that matter for what you are about to do, best first, with the words that matched and "
+          "the passage. Empty when none matches.",
       .toolsets = "adr",
       .example = "blue adr relevant --query \"alignment scoring\"",
   };
@@ -21,15 +20,12 @@ struct AdrRelevant {
     std::string query;
     int limit = 5;
     static void describe(Fields<Input>& f) {
-      f.required("query", &Input::query, "What is about to be done").length(1, 1000).sentence();
+      f.required("query", &Input::query, "What you are about to do").length(1, 1000).sentence();
       f.optional("limit", &Input::limit, "Most to return").range(1, 50);
     }
   };
-  struct Item {
-    std::string id, title, status, path;
-    double score = 0;
-    std::vector<std::string> matched;
-    std::string passage, why;
+  struct Item : SearchHit {
+    std::string why;
     static void describe(Fields<Item>& f) {
       f.optional("id", &Item::id, "Number");
       f.optional("title", &Item::title, "Title");
@@ -37,8 +33,8 @@ struct AdrRelevant {
       f.optional("path", &Item::path, "File");
       f.optional("score", &Item::score, "1 for the best");
       f.optional("matched", &Item::matched, "Words that matched");
-      f.optional("passage", &Item::passage, "Where");
-      f.optional("why", &Item::why, "In words");
+      f.optional("passage", &Item::snippet, "Where it matched");
+      f.optional("why", &Item::why, "Why it matched");
     }
   };
   struct Output {
@@ -55,17 +51,16 @@ struct AdrRelevant {
     Output output{input.query, {}};
     for (RelevantAdr& adr :
          TRY(find_relevant_adrs(session, input.query, static_cast<std::size_t>(input.limit))))
-      output.adrs.push_back({adr.hit.id, adr.hit.title, adr.hit.status, adr.hit.path, adr.hit.score,
-                             adr.hit.matched, adr.hit.snippet, adr.why});
+      output.adrs.push_back({std::move(adr.hit), std::move(adr.why)});
     return output;
   }
 
   static View view(const Output& output) {
-    if (output.adrs.empty()) return {Paragraph{"No decision bears on that."}};
+    if (output.adrs.empty()) return {Paragraph{"No matching decisions."}};
     View view;
     for (const Item& adr : output.adrs) {
       view.push_back(Paragraph{Cell(format("ADR {}  {}", adr.id, adr.title), Tone::strong)});
-      view.push_back(Paragraph{Cell(format("  {}", adr.passage))});
+      view.push_back(Paragraph{Cell(format("  {}", adr.snippet))});
       view.push_back(Paragraph{Cell(format("  {} ({})", adr.why, adr.status), Tone::dim)});
     }
     return view;

@@ -1,20 +1,13 @@
-// blue audit create: something is looked at closely.
-#include "tools/document_parts.h"
+// blue audit create: starts an audit.
+#include "tools/documents/shared.h"
 
 namespace blue {
 
 struct AuditCreate {
-  static constexpr ToolInfo info{
-      .group = "audit",
-      .verb = "create",
-      .title = "Begin an audit",
-      .description = "Opens an audit of a part of the project; complete it with summary and findings.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "audit",
-      .example = "blue audit create --title \"Login flow\" --scope \"security\"",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info =
+      document_tool("audit", "create", "Start an audit",
+                    "Opens an audit of a part of the project; complete it with its summary and findings.",
+                    "blue audit create --title \"Login flow\" --scope \"security\"");
   struct Input {
     std::string title, audit_type, scope;
     static void describe(Fields<Input>& f) {
@@ -22,7 +15,7 @@ struct AuditCreate {
       f.optional("audit_type", &Input::audit_type, "Kind: security, repository, …")
           .length(0, 100)
           .alias("type");
-      f.optional("scope", &Input::scope, "What is looked at").length(0, 20000);
+      f.optional("scope", &Input::scope, "What is covered").length(0, 20000);
     }
   };
   using Output = DocumentWritten;
@@ -36,7 +29,6 @@ struct AuditCreate {
                                    {{{"Type", input.audit_type}}, {{"Scope", input.scope}}}}));
     return written(turn, document.row);
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool audit_create_tool = make_tool<AuditCreate>();

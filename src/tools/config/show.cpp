@@ -1,4 +1,4 @@
-// blue config show: every setting as it holds, and where it comes from.
+// blue config show: every setting in effect, and where it comes from.
 #include "base/format.h"
 #include "project/settings.h"
 #include "tools/tool.h"
@@ -11,22 +11,17 @@ struct ConfigShow {
       .verb = "show",
       .title = "Show settings",
       .description =
-          "Every setting as it holds here, with the file it comes from: the project's .blue/config.toml "
-          "over the user's own over the defaults.",
+          "Every setting in effect here, with the file it comes from: the project's .blue/config.toml, else "
+          "the user's own file, else the defaults.",
       .toolsets = "setup",
       .example = "blue config show",
   };
 
-  struct Input {
-    static void describe(Fields<Input>&) {}
-  };
-  struct SettingRow {
-    std::string key;
-    Json value;
-    std::string origin;
+  using Input = NoInput;
+  struct SettingRow : Setting {
     static void describe(Fields<SettingRow>& f) {
       f.optional("key", &SettingRow::key, "Section and name");
-      f.optional("value", &SettingRow::value, "What holds");
+      f.optional("value", &SettingRow::value, "Value in effect");
       f.optional("origin", &SettingRow::origin, "File it comes from, or default");
     }
   };
@@ -44,9 +39,7 @@ struct ConfigShow {
     LoadedConfig loaded = TRY(load_config(lookup.project));
     Output output;
     for (const Path& file : loaded.files) output.files.push_back(file.string());
-    for (Setting& setting : loaded.settings)
-      output.settings.push_back(
-          {std::move(setting.key), std::move(setting.value), std::move(setting.origin)});
+    for (Setting& setting : loaded.settings) output.settings.push_back({std::move(setting)});
     return output;
   }
 

@@ -1,4 +1,5 @@
-// blue doctor: checks everything Blue stands on. A check that could not run says so; it never passes.
+// blue doctor: checks everything Blue relies on. A check that could not run is reported as skipped or failed,
+// never as passed.
 #include <algorithm>
 #include <filesystem>
 
@@ -27,16 +28,14 @@ struct CoreDoctor {
       .title = "Check the installation",
       .description =
           "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and says how to mend what is wrong. Exit code 3 when a check failed. Changes nothing.",
+          "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing.",
       .toolsets = "setup",
       .example = "blue doctor",
       .mcp_name = "blue_doctor",
       .command = "doctor",
   };
 
-  struct Input {
-    static void describe(Fields<Input>&) {}
-  };
+  using Input = NoInput;
   struct Check {
     std::string name;
     CheckState state = CheckState::ok;
@@ -44,9 +43,9 @@ struct CoreDoctor {
     std::string fix;
     static void describe(Fields<Check>& f) {
       f.optional("name", &Check::name, "What was checked");
-      f.optional("state", &Check::state, "How it is");
+      f.optional("state", &Check::state, "Result");
       f.optional("detail", &Check::detail, "What was found");
-      f.optional("fix", &Check::fix, "What to do; empty when all is well");
+      f.optional("fix", &Check::fix, "What to do; empty when nothing is wrong");
     }
   };
   struct Output {
@@ -92,7 +91,7 @@ struct CoreDoctor {
   static Check check_project(const Result<ProjectLookup>& lookup) {
     if (!lookup) return failed("project", lookup.error());
     if (lookup->project) return {"project", CheckState::ok, lookup->project->root.string(), ""};
-    return {"project", CheckState::warning, "There is no Blue project here.", "blue init"};
+    return {"project", CheckState::warning, "Not in a Blue project.", "blue init"};
   }
 
   static Check check_settings(const std::optional<Project>& project) {
@@ -105,7 +104,7 @@ struct CoreDoctor {
     Path folder = blue_folder(session.project());
     if (is_writable_folder(folder)) return {"write access", CheckState::ok, folder.string(), ""};
     return {"write access", CheckState::warning,
-            format("{} cannot be written; Blue only reads here.", folder.string()),
+            format("{} cannot be written; Blue can only read here.", folder.string()),
             format("Give yourself write access to {}.", folder.string())};
   }
 
@@ -115,7 +114,7 @@ struct CoreDoctor {
     if (auto read = index->database.data_version(); !read) return failed("index", read.error());
     if (index->place == IndexPlace::file) return {"index", CheckState::ok, "open", ""};
     return {"index", CheckState::warning,
-            index->place == IndexPlace::memory ? "It is kept in memory and made anew by every run."
+            index->place == IndexPlace::memory ? "It is in memory and rebuilt by every run."
                                                : "It is read-only and may lag behind the files.",
             "Make the project's .blue folder writable."};
   }
@@ -135,7 +134,7 @@ struct CoreDoctor {
     const LedgerTrouble& first = survey->troubles.front();
     bool damaged = std::ranges::any_of(survey->troubles, &LedgerTrouble::is_damage);
     return {"ledgers", damaged ? CheckState::failed : CheckState::warning,
-            format("{} of {} in trouble; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
+            format("{} of {} have problems; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
                    first.what),
             first.fix};
   }
@@ -146,7 +145,7 @@ struct CoreDoctor {
     auto differences = check_document_files(session);
     if (!differences) return failed("documents", differences.error());
     if (!survey->unreadable.empty())
-      return {"documents", CheckState::warning, survey->unreadable.front(), "Mend or move the file."};
+      return {"documents", CheckState::warning, survey->unreadable.front(), "Fix or move the file."};
     if (differences->empty())
       return {"documents", CheckState::ok, counted(survey->documents, "document"), ""};
     const SyncFinding& first = differences->front();

@@ -1,10 +1,10 @@
-// blue init: makes a project. Safe to repeat; what exists is never touched.
+// blue init: creates a project. Safe to repeat; existing files are never touched.
 #include <filesystem>
 
 #include "base/format.h"
 #include "domain/error_codes.h"
 #include "project/setup.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {
@@ -15,9 +15,9 @@ struct CoreInit {
       .verb = "init",
       .title = "Set up a project",
       .description =
-          "Makes .blue/ with what git needs beside it (.gitignore, .gitattributes), a commented config.toml "
-          "and dialogues/. Safe to repeat: files that exist are left as they are. Without a folder it works "
-          "at the git root, else in the current folder.",
+          "Creates .blue/ with .gitignore, .gitattributes, a commented config.toml and dialogues/. Safe to "
+          "repeat: existing files are left alone. Without a folder it uses the git root, else the current "
+          "folder.",
       .effect = Effect::writes,
       .toolsets = "setup",
       .example = "blue init",
@@ -28,7 +28,7 @@ struct CoreInit {
   struct Input {
     std::optional<std::string> folder;
     static void describe(Fields<Input>& f) {
-      f.optional("folder", &Input::folder, "Folder to make a project of").length(1, 4096).positional();
+      f.optional("folder", &Input::folder, "Folder to turn into a project").length(1, 4096).positional();
     }
   };
   struct Output {
@@ -38,8 +38,8 @@ struct CoreInit {
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("project", &Output::project, "Root of the project");
-      f.optional("created", &Output::created, "Files made now");
-      f.optional("kept", &Output::kept, "Files that were there already");
+      f.optional("created", &Output::created, "Files created");
+      f.optional("kept", &Output::kept, "Files that already existed");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -53,7 +53,7 @@ struct CoreInit {
     std::error_code error;
     Path folder = std::filesystem::canonical(workspace.search().start / *input.folder, error);
     if (error || !std::filesystem::is_directory(folder, error))
-      return fail(make_error(codes::file_not_found, format("{} is not a folder.", *input.folder))
+      return fail(make_error(codes::file_not_found, format("\"{}\" is not a folder.", *input.folder))
                       .at("folder")
                       .with_value(*input.folder)
                       .suggest(format("Create it first: mkdir -p {}", *input.folder)));
@@ -64,13 +64,13 @@ struct CoreInit {
     Path root = TRY(choose_root(workspace, input));
     SetupReport report = TRY(set_up_project(root));
     return Output{root.string(), std::move(report.created), std::move(report.kept),
-                  NextAction{"blue_status", JsonObject{}, "blue status", "see what is here"}};
+                  NextAction{"blue_status", JsonObject{}, "blue status", "see what is in the project"}};
   }
 
   static View view(const Output& output) {
     View view{Paragraph{output.created.empty()
-                            ? format("{} is a project already; nothing to do.", output.project)
-                            : format("{} is a Blue project.", output.project)}};
+                            ? format("{} is already a Blue project; nothing to do.", output.project)
+                            : format("{} is now a Blue project.", output.project)}};
     Table files{{"file", "state"}, {}};
     for (const std::string& file : output.created) files.rows.push_back({file, Cell("created", Tone::good)});
     for (const std::string& file : output.kept) files.rows.push_back({file, Cell("kept", Tone::dim)});

@@ -5,8 +5,7 @@
 #include "dialogues/place.h"
 #include "domain/error_codes.h"
 #include "project/inside.h"
-#include "tools/document_parts.h"
-#include "tools/reply_budget.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
@@ -14,11 +13,11 @@ struct CoreRenumber {
   static constexpr ToolInfo info{
       .group = "core",
       .verb = "renumber",
-      .title = "Settle number collisions",
+      .title = "Resolve number collisions",
       .description =
-          "After a merge gave two documents one number: the oldest keeps it, the others get the next free "
-          "ones; "
-          "names, headings, plans and all links follow. With a path only that document changes.",
+          "Resolves numbers that documents share, as after a merge: the oldest keeps its number, the others "
+          "get the next free ones; names, headings, plans and links are updated. With a path, only that "
+          "document changes.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "documents",
@@ -31,7 +30,7 @@ struct CoreRenumber {
     std::optional<std::string> path;
     std::optional<int> to;
     static void describe(Fields<Input>& f) {
-      f.optional("path", &Input::path, "The one that changes; default every collision")
+      f.optional("path", &Input::path, "Document to renumber; default every collision")
           .length(1, 4096)
           .positional();
       f.optional("to", &Input::to, "Its new number; default the next free one").range(1, 999'999'999);
@@ -50,7 +49,7 @@ struct CoreRenumber {
     std::size_t left_out = 0;
     static void describe(Fields<Output>& f) {
       f.optional("renamed", &Output::renamed, "Files with their new names").loose();
-      f.optional("repaired_links", &Output::repaired_links, "Documents whose links follow");
+      f.optional("repaired_links", &Output::repaired_links, "Documents whose links were updated");
       f.optional("left_out", &Output::left_out, "Entries not listed");
       f.optional("failed_links", &Output::failed_links, "Documents that could not be written");
     }
@@ -61,7 +60,7 @@ struct CoreRenumber {
     const std::string path = TRY(path_in_project(turn.project(), *input.path));
     if (auto row = TRY(find_document(turn.session(), path))) return renumber_document(turn, *row, input.to);
     return fail(
-        make_error(codes::document_not_found, format("{} is no document.", printable(*input.path)))
+        make_error(codes::document_not_found, format("\"{}\" is not a document.", printable(*input.path)))
             .at("path")
             .with_value(*input.path)
             .suggest("Give a path such as .blue/docs/rfcs/0057-other.draft.md; blue sync --dry-run lists "
@@ -70,9 +69,9 @@ struct CoreRenumber {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     if (input.to && !input.path)
-      return fail(make_error(codes::missing_field, "to needs a path: which document gets the number?")
+      return fail(make_error(codes::missing_field, "to requires a path: which document gets the number?")
                       .at("path")
-                      .suggest("Give the path of one document, or leave to out to settle every collision."));
+                      .suggest("Give the path of one document, or omit to and resolve every collision."));
     const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     RenumberReport report = TRY(renumber(turn, input));
     Output output;

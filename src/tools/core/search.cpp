@@ -1,10 +1,10 @@
-// blue search: documents and dialogues that speak of something.
+// blue search: documents and dialogues that match a query.
 #include "search/search.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/dialogue/state.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
@@ -27,7 +27,7 @@ struct CoreSearch {
     std::optional<std::string> status, since, until;
     int limit = 10;
     static void describe(Fields<Input>& f) {
-      f.required("query", &Input::query, "Words").length(1, 1000).sentence();
+      f.required("query", &Input::query, "What to look for").length(1, 1000).sentence();
       f.optional("type", &Input::type, "Only this type");
       f.optional("status", &Input::status, "Only this status");
       f.optional("since", &Input::since, "From this day on");
@@ -35,11 +35,7 @@ struct CoreSearch {
       f.optional("limit", &Input::limit, "Most to return").range(1, 50);
     }
   };
-  struct Hit {
-    std::string id, title, path, snippet;
-    DocumentType type = DocumentType::rfc;
-    std::string status, date;
-    double score = 0;
+  struct Hit : SearchHit {
     static void describe(Fields<Hit>& f) {
       f.optional("type", &Hit::type, "Type");
       f.optional("id", &Hit::id, "Number, slug or dialogue id");
@@ -60,7 +56,7 @@ struct CoreSearch {
       f.optional("query", &Output::query, "What was asked");
       f.optional("hits", &Output::hits, "Best first").loose();
       f.optional("total", &Output::total, "How many there are");
-      f.optional("any_word", &Output::any_word, "Nothing has all the words");
+      f.optional("any_word", &Output::any_word, "No result has all the words");
     }
   };
 
@@ -80,10 +76,10 @@ struct CoreSearch {
     if (auto word = find_word(input)) return word;
     return fail(
         make_error(codes::invalid_value,
-                   format("{} is no status.", printable(utf8_prefix(*input.status, 100))))
+                   format("\"{}\" is not a status.", printable(utf8_prefix(*input.status, 100))))
             .at("status")
             .with_value(utf8_prefix(*input.status, 100))
-            .suggest("Give a status such as draft, accepted, in-progress, complete, open or converged."));
+            .suggest("Use a status such as draft, accepted, in-progress, complete, open or converged."));
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
@@ -94,19 +90,17 @@ struct CoreSearch {
     const Session session = TRY(workspace.open_project());
     SearchAnswer answer = TRY(search_project(session, query));
     Output output{input.query, {}, answer.total, answer.is_any_word};
-    for (SearchHit& hit : answer.hits)
-      output.hits.push_back(
-          {hit.id, hit.title, hit.path, hit.snippet, hit.type, hit.status, hit.date, hit.score});
+    for (SearchHit& hit : answer.hits) output.hits.push_back({std::move(hit)});
     return output;
   }
 
   static View view(const Output& output) {
     if (output.hits.empty())
-      return {Paragraph{format("Nothing speaks of {}.", output.query)},
-              NextStep{"blue search --help", "fewer words, or the beginning of one with *"}};
+      return {Paragraph{format("No results for \"{}\".", output.query)},
+              NextStep{"blue search --help", "try fewer words, or a prefix such as conv*"}};
     View view;
     if (output.any_word)
-      view.push_back(Paragraph{Cell("Nothing has all the words; these have some.", Tone::dim)});
+      view.push_back(Paragraph{Cell("No result has all the words; these have some.", Tone::dim)});
     for (const Hit& hit : output.hits) {
       view.push_back(
           Paragraph{Cell(format("{} {}  {}", name_of(hit.type), hit.id, hit.title), Tone::strong)});

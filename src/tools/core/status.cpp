@@ -1,12 +1,12 @@
-// blue status: what is here, what is wrong, what to do next. It never fails for want of a project.
+// blue status: what is here, what is wrong, what to do next. It works outside a project, too.
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/find.h"
 #include "dialogues/survey.h"
 #include "library/overview.h"
 #include "project/settings.h"
-#include "tools/dialogue_parts.h"
-#include "tools/document_parts.h"
+#include "tools/dialogue/shared.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
@@ -16,8 +16,8 @@ struct CoreStatus {
       .verb = "status",
       .title = "Project status",
       .description =
-          "One look at the project: what is open, damaged, colliding or drifting, and the next step. Call it "
-          "first; it changes nothing.",
+          "Project overview: what is open, damaged, colliding or drifting, and the next step. Call it first; "
+          "it changes nothing.",
       .toolsets = "core",
       .example = "blue status",
       .mcp_name = "blue_status",
@@ -25,9 +25,7 @@ struct CoreStatus {
       .is_open_output = true,
   };
 
-  struct Input {
-    static void describe(Fields<Input>&) {}
-  };
+  using Input = NoInput;
   struct Problem {
     std::string subject;
     std::string message;
@@ -38,23 +36,18 @@ struct CoreStatus {
       f.optional("fix", &Problem::fix, "What to do");
     }
   };
-  struct OpenDialogue {
-    std::string dialogue_id;
-    int rounds = 0;
-    std::size_t velocity = 0;
+  struct OpenDialogue : DialogueRow {
     Json converge_percent = 0;
-    Evidence evidence = Evidence::transcript;
     static void describe(Fields<OpenDialogue>& f) {
       f.optional("dialogue_id", &OpenDialogue::dialogue_id, "Id");
       f.optional("rounds", &OpenDialogue::rounds, "Registered rounds");
       f.optional("velocity", &OpenDialogue::velocity, "Work remaining");
       f.optional("converge_percent", &OpenDialogue::converge_percent, "Standing signals of the panel");
-      f.optional("evidence", &OpenDialogue::evidence, "What numbers rest on");
+      f.optional("evidence", &OpenDialogue::evidence, "What the numbers rest on");
     }
   };
-  struct OpenDocumentPart {
-    DocumentType type = DocumentType::rfc;
-    std::string id, title, status;
+  struct OpenDocumentPart : DocumentRow {
+    std::string id;
     static void describe(Fields<OpenDocumentPart>& f) {
       f.optional("type", &OpenDocumentPart::type, "Type");
       f.optional("id", &OpenDocumentPart::id, "Number or slug");
@@ -99,26 +92,35 @@ struct CoreStatus {
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
-    std::optional<NextAction> of_documents;
-    if (lookup.project) {
-      const Session session(workspace, *lookup.project);
-      add_project(output, session);
-      const bool is_sound = output.problems.empty();
-      of_documents = add_documents(output, session);
-      if (is_sound && !output.problems.empty()) {
-        output.next_action = *of_documents;
-        return output;
-      }
+    if (!lookup.project) {
+      output.next_action = {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
+      return output;
     }
-    output.next_action = choose_next(output, workspace, of_documents);
+    const Session session(workspace, *lookup.project);
+    add_dialogues(output, session);
+    const bool has_problems = !output.problems.empty();
+    const std::optional<NextAction> for_documents = add_documents(output, session);
+    if (has_problems)
+      output.next_action = look_closer();
+    else if (!output.problems.empty())
+      output.next_action = *for_documents;
+    else if (!output.open.empty())
+      output.next_action = next_for(session, output.open.front().dialogue_id);
+    else
+      output.next_action = for_documents.value_or(NextAction{
+          "blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"});
     return output;
+  }
+
+  static NextAction look_closer() {
+    return {"blue_doctor", JsonObject{}, "blue doctor", "find out what is wrong"};
   }
 
   static void add_problem(Output& output, std::string subject, const Error& error) {
     output.problems.push_back({std::move(subject), error.message, error.suggestion});
   }
 
-  static void add_project(Output& output, const Session& session) {
+  static void add_dialogues(Output& output, const Session& session) {
     output.project = session.root().string();
     if (auto index = session.index()) output.index = place_name(index->place);
     auto survey = survey_ledgers(session);
@@ -127,88 +129,55 @@ struct CoreStatus {
     output.events = survey->events;
     for (LedgerTrouble& trouble : survey->troubles)
       output.problems.push_back({std::move(trouble.ledger), std::move(trouble.what), std::move(trouble.fix)});
-    add_open(output, session);
+    auto page = list_dialogues(session, {DialogueStatus::open, kMostListed, std::nullopt});
+    if (!page) return add_problem(output, "index", page.error());
+    for (const DialogueRow& row : page->rows)
+      output.open.push_back({row, percent_number(row.converge_signals, row.panel_size)});
+    output.open_left_out = page->total - page->rows.size();
   }
 
-  static NextAction mend_documents(const std::vector<SyncFinding>& differences) {
-    auto has = [&](SyncKind kind) {
-      return std::ranges::find(differences, kind, &SyncFinding::kind) != differences.end();
-    };
-    if (has(SyncKind::name) || has(SyncKind::link))
-      return {"blue_sync", JsonObject{}, "blue sync", "names and links follow the headers"};
-    if (has(SyncKind::collision))
-      return {"blue_renumber", JsonObject{}, "blue renumber", "one number, one document"};
-    return {"blue_sync", JsonObject{{"dry_run", true}}, "blue sync --dry-run",
-            "look closer at the differences"};
-  }
-
-  // Returns how to mend what differs, else what usually follows for the first open document.
+  // Returns how to fix what differs, else what usually follows for the first open document.
   static std::optional<NextAction> add_documents(Output& output, const Session& session) {
     auto overview = overview_documents(session, kMostListed);
     if (!overview) {
       add_problem(output, "documents", overview.error());
-      return NextAction{"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
+      return look_closer();
     }
     output.documents = overview->documents;
     output.open_documents_left_out = overview->open_left_out;
-    for (const DocumentRow& row : overview->open)
-      output.open_documents.push_back({row.type, id_of(row), row.title, row.status});
-    const bool is_sound = overview->differences.empty();
-    const NextAction mending = mend_documents(overview->differences);
-    for (SyncFinding& difference : overview->differences) {
-      if (output.problems.size() >= kMostProblems) {
+    for (const DocumentRow& row : overview->open) output.open_documents.push_back({row, id_of(row)});
+    for (const SyncFinding& difference : overview->differences) {
+      if (output.problems.size() < kMostProblems)
+        output.problems.push_back({difference.path, difference.what, difference.fix});
+      else
         ++output.problems_left_out;
-        continue;
-      }
-      output.problems.push_back(
-          {std::move(difference.path), std::move(difference.what), std::move(difference.fix)});
     }
-    if (!is_sound) return mending;
+    if (!overview->differences.empty()) return fix_for(overview->differences);
     return overview->open.empty() ? std::nullopt : next_action_for(overview->open.front());
   }
 
-  static void add_open(Output& output, const Session& session) {
-    auto page = list_dialogues(session, {DialogueStatus::open, kMostListed, std::nullopt});
-    if (!page) return add_problem(output, "index", page.error());
-    for (const DialogueRow& row : page->rows)
-      output.open.push_back({row.dialogue_id, row.rounds, row.velocity,
-                             percent_number(row.converge_signals, row.panel_size), row.evidence});
-    output.open_left_out = page->total - page->rows.size();
+  static NextAction fix_for(const std::vector<SyncFinding>& differences) {
+    auto has = [&](SyncKind kind) {
+      return std::ranges::find(differences, kind, &SyncFinding::kind) != differences.end();
+    };
+    if (has(SyncKind::name) || has(SyncKind::link))
+      return {"blue_sync", JsonObject{}, "blue sync", "bring names and links in line with the headers"};
+    if (has(SyncKind::collision))
+      return {"blue_renumber", JsonObject{}, "blue renumber", "give each document its own number"};
+    return {"blue_sync", JsonObject{{"dry_run", true}}, "blue sync --dry-run", "look at the differences"};
   }
 
   static std::string place_name(IndexPlace place) {
-    switch (place) {
-      case IndexPlace::file:
-        return "file";
-      case IndexPlace::read_only:
-        return "read-only";
-      case IndexPlace::memory:
-        return "memory";
-    }
-    return {};
+    return place == IndexPlace::file ? "file" : place == IndexPlace::memory ? "memory" : "read-only";
   }
 
-  // How to go on with an open dialogue; to look at it, where it cannot be loaded.
-  static NextAction next_of(const std::string& dialogue_id, Workspace& workspace) {
+  // How to continue an open dialogue; to look at it, where it cannot be loaded.
+  static NextAction next_for(const Session& session, const std::string& dialogue_id) {
     const auto load = [&]() -> Result<const LoadedDialogue*> {
-      const Session session = TRY(workspace.open_project());
       return load_dialogue(session, TRY(locate_dialogue(session, {dialogue_id, std::nullopt})));
     };
-    const auto dialogue = load();
-    if (dialogue) return next_action_for((*dialogue)->state);
-    return {"blue_dialogue_get", JsonObject{{"dialogue_id", dialogue_id}},
-            format("blue dialogue get --id {}", dialogue_id), "it is open"};
-  }
-
-  static NextAction choose_next(const Output& output, Workspace& workspace,
-                                const std::optional<NextAction>& of_documents) {
-    if (!output.project)
-      return {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
-    if (!output.problems.empty())
-      return {"blue_doctor", JsonObject{}, "blue doctor", "look closer at the problems"};
-    if (!output.open.empty()) return next_of(output.open.front().dialogue_id, workspace);
-    if (of_documents) return *of_documents;
-    return {"blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"};
+    if (const auto dialogue = load()) return next_action_for((*dialogue)->state);
+    return dialogue_call(dialogue_id, "get", "it is open");
   }
 
   static Table open_table(const Output& output) {
@@ -230,7 +199,7 @@ struct CoreStatus {
   }
 
   static View view(const Output& output) {
-    if (!output.project) return {Paragraph{"No Blue project here."}, to_view(output.next_action)};
+    if (!output.project) return {Paragraph{"Not in a Blue project."}, to_view(output.next_action)};
     View view{
         Pairs{{{"project", *output.project},
                {"record", format("{}, {}, {}", counted(output.dialogues, "dialogue"),

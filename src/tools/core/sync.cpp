@@ -1,8 +1,8 @@
-// blue sync: every difference between files, names, links and index, explained and put right.
+// blue sync: every difference between files, names, links and index, explained and fixed.
 #include "library/sync.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {
@@ -13,9 +13,8 @@ struct CoreSync {
       .verb = "sync",
       .title = "Synchronise documents",
       .description =
-          "Compares document files, their names, links and the index; explains every difference and mends "
-          "what can "
-          "be mended. dry_run changes no file.",
+          "Compares document files, names, links and the index; explains every difference and fixes what can "
+          "be fixed. dry_run changes no files.",
       .effect = Effect::writes,
       .toolsets = "documents",
       .example = "blue sync --dry-run",
@@ -26,18 +25,15 @@ struct CoreSync {
 
   struct Input {
     bool dry_run = false;
-    static void describe(Fields<Input>& f) { f.optional("dry_run", &Input::dry_run, "Explain only"); }
+    static void describe(Fields<Input>& f) { f.optional("dry_run", &Input::dry_run, "Only explain"); }
   };
-  struct Finding {
-    SyncKind kind = SyncKind::index;
-    std::string path, what, fix;
-    bool fixed = false;
+  struct Finding : SyncFinding {
     static void describe(Fields<Finding>& f) {
       f.optional("kind", &Finding::kind, "What differs");
       f.optional("path", &Finding::path, "File");
       f.optional("what", &Finding::what, "How");
-      f.optional("fix", &Finding::fix, "What mends it");
-      f.optional("fixed", &Finding::fixed, "Whether it is mended");
+      f.optional("fix", &Finding::fix, "How to fix it");
+      f.optional("fixed", &Finding::is_fixed, "Whether it was fixed");
     }
   };
   static constexpr std::size_t kMostListed = 60;
@@ -46,7 +42,7 @@ struct CoreSync {
     std::vector<Finding> findings;
     std::size_t left_out = 0, open = 0;
     static void describe(Fields<Output>& f) {
-      f.optional("documents", &Output::documents, "Documents looked at");
+      f.optional("documents", &Output::documents, "Documents checked");
       f.optional("findings", &Output::findings, "Differences").loose();
       f.optional("left_out", &Output::left_out, "Differences not listed");
       f.optional("open", &Output::open, "Differences that remain");
@@ -59,7 +55,7 @@ struct CoreSync {
     for (SyncFinding& finding : report.findings) {
       output.open += !finding.is_fixed;
       if (output.findings.size() < kMostListed)
-        output.findings.push_back({finding.kind, finding.path, finding.what, finding.fix, finding.is_fixed});
+        output.findings.push_back({std::move(finding)});
       else
         ++output.left_out;
     }
@@ -72,8 +68,8 @@ struct CoreSync {
           format("{}; files, names, links and index agree.", counted(output.documents, "document"))}};
     Pairs pairs;
     for (const Finding& finding : output.findings) {
-      const Tone tone = finding.fixed ? Tone::good : Tone::warning;
-      pairs.rows.emplace_back(finding.fixed ? "done" : "open", Cell(finding.path, tone));
+      const Tone tone = finding.is_fixed ? Tone::good : Tone::warning;
+      pairs.rows.emplace_back(finding.is_fixed ? "done" : "open", Cell(finding.path, tone));
       pairs.rows.emplace_back("", finding.what);
       pairs.rows.emplace_back("", Cell(finding.fix, Tone::dim));
     }

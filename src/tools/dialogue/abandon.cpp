@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/state.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -48,7 +48,7 @@ struct DialogueAbandon {
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("The dialogue {} is abandoned: {}", output.dialogue_id, output.reason)}};
+    return {Paragraph{format("Dialogue {} was abandoned: {}", output.dialogue_id, output.reason)}};
   }
 };
 

@@ -6,7 +6,7 @@
 #include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -16,7 +16,7 @@ struct DialogueCreate {
       .verb = "create",
       .title = "Open a dialogue",
       .description =
-          "Opens a deliberation, suggests a panel and returns the Judge Protocol, which says how to go on. "
+          "Opens a deliberation, suggests a panel and returns the Judge Protocol, which says how to proceed. "
           "Design the pool first: 8 to 24 experts in three tiers.",
       .effect = Effect::writes,
       .is_idempotent = false,
@@ -31,7 +31,7 @@ struct DialogueCreate {
     std::string focus, model;
     static void describe(Fields<PoolExpert>& f) {
       f.required("role", &PoolExpert::role, "Field of knowledge").length(1, 200);
-      f.optional("tier", &PoolExpert::tier, "Nearness");
+      f.optional("tier", &PoolExpert::tier, "Closeness");
       f.optional("relevance", &PoolExpert::relevance, "Weight").range(0, 1);
       f.optional("focus", &PoolExpert::focus, "Focus");
       f.optional("name", &PoolExpert::name, "Pastry name");
@@ -44,7 +44,7 @@ struct DialogueCreate {
     std::vector<PoolExpert> experts;
     static void describe(Fields<ExpertPool>& f) {
       f.optional("domain", &ExpertPool::domain, "Field of the question");
-      f.optional("question", &ExpertPool::question, "Where question is not given").length(1, 20000);
+      f.optional("question", &ExpertPool::question, "When question is not given").length(1, 20000);
       f.optional("experts", &ExpertPool::experts, "The pool").items(0, 1000);
     }
   };
@@ -66,9 +66,10 @@ struct DialogueCreate {
       f.optional("expert_pool", &Input::expert_pool, "The experts");
       f.optional("panel_size", &Input::panel_size, "Seats; default all, at most 12").range(1, 1000);
       f.optional("rotation", &Input::rotation, "How the panel changes");
-      f.optional("max_rounds", &Input::max_rounds, "Rounds before force is allowed").range(1, kMostRounds);
+      f.optional("max_rounds", &Input::max_rounds, "Rounds before a verdict may be forced")
+          .range(1, kMostRounds);
       f.optional("background", &Input::background, "For every expert; at most 8 KB");
-      f.optional("constraints", &Input::constraints, "What no answer may break")
+      f.optional("constraints", &Input::constraints, "What every answer must respect")
           .items(0, 100, 2000)
           .flag("constraint");
       f.optional("sources", &Input::sources, "Files for every expert").items(0, 200, 1000).flag("source");
@@ -104,12 +105,12 @@ struct DialogueCreate {
       f.optional("sources", &Output::sources, "Files for the experts");
       f.optional("model", &Output::model, "Model for the experts");
       f.optional("suggested_panel", &Output::suggested_panel, "Panel of round 0 unless evolved").loose();
-      f.optional("panel_size", &Output::panel_size, "Experts a round");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before force is allowed");
+      f.optional("panel_size", &Output::panel_size, "Experts per round");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before a verdict may be forced");
       f.optional("rotation", &Output::rotation, "How the panel changes");
       f.optional("seed", &Output::seed, "Seed of the sampling");
-      f.optional("evidence", &Output::evidence, "What numbers rest on");
-      f.optional("created_project", &Output::created_project, "Where .blue/ was made for this");
+      f.optional("evidence", &Output::evidence, "What the numbers rest on");
+      f.optional("created_project", &Output::created_project, "Where .blue/ was created");
       f.optional("notes", &Output::notes, "Advice").loose();
       f.optional("judge_protocol", &Output::judge_protocol, "How the Judge works");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
@@ -172,7 +173,7 @@ struct DialogueCreate {
   static View view(const Output& output) {
     View view;
     if (output.created_project)
-      view.push_back(Paragraph{format("Made {} a Blue project.", *output.created_project)});
+      view.push_back(Paragraph{format("Created a Blue project in {}.", *output.created_project)});
     view.push_back(Pairs{{{"dialogue", Cell(output.dialogue_id, Tone::strong)},
                           {"title", output.title},
                           {"folder", output.output_dir},

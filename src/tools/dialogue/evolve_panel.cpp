@@ -1,8 +1,7 @@
 // blue dialogue evolve-panel: the Judge decides who sits on the panel of the next round (RFC 0050).
 #include "base/format.h"
 #include "domain/panel/evolve.h"
-#include "tools/dialogue_parts.h"
-#include "tools/panel_answer.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -12,8 +11,8 @@ struct DialogueEvolvePanel {
       .verb = "evolve_panel",
       .title = "Set the panel of a round",
       .description =
-          "Sets the panel of the next round, until its prompts are out. Sources are checked against the "
-          "record. Keep whoever owns an open tension or has not signalled.",
+          "Sets the panel of the next round, until its prompts are issued. Sources are checked against the "
+          "record. Keep experts who own an open tension or have not signalled.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
@@ -36,7 +35,7 @@ struct DialogueEvolvePanel {
       f.optional("creation_reason", &Entry::creation_reason, "Why it was created").alias("reason");
       f.optional("model", &Entry::model, "Model");
       f.optional("tensions", &Entry::tensions, "Tensions for it");
-      f.optional("directive", &Entry::directive, "What else it is told");
+      f.optional("directive", &Entry::directive, "Extra instructions");
       f.optional("emoji", &Entry::emoji, "Always 🧁");
     }
   };
@@ -48,7 +47,7 @@ struct DialogueEvolvePanel {
       f.inherit<DialogueKey>();
       f.required("round", &Input::round, "The next round").range(0, 98);
       f.required("panel", &Input::panel, "Everyone who sits, in order").items(1, 1000).unwrap("panel");
-      f.optional("leaving", &Input::leaving, "Name of who leaves → why").items(0, 1000);
+      f.optional("leaving", &Input::leaving, "Expert who leaves → why").items(0, 1000);
     }
   };
   using Output = PanelAnswer;
@@ -62,13 +61,9 @@ struct DialogueEvolvePanel {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const Session session = TRY(workspace.open_project());
-    DialoguePlace place = TRY(locate_dialogue(session, input));
-    return set_panel(session, place,
+    return set_panel(workspace, input,
                      [&](const DialogueState& state) { return evolve_panel(state, to_domain(input)); });
   }
-
-  static View view(const Output& output) { return view_panel(output); }
 };
 
 extern constinit const Tool dialogue_evolve_panel_tool = make_tool<DialogueEvolvePanel>();

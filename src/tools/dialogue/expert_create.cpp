@@ -1,8 +1,8 @@
-// blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
+// blue dialogue expert-create: a new expert in the middle of a dialogue, for what the pool does not cover.
 #include "base/format.h"
 #include "domain/dialogue/state.h"
 #include "domain/panel/pool.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -29,7 +29,7 @@ struct DialogueExpertCreate {
     std::string focus, creation_reason, model;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.required("role", &Input::role, "What it knows about").length(1, 200);
+      f.required("role", &Input::role, "Field of knowledge").length(1, 200);
       f.optional("name", &Input::name, "Pastry name; default the next");
       f.optional("tier", &Input::tier, "Tier");
       f.optional("relevance", &Input::relevance, "Weight").range(0, 1);
@@ -70,16 +70,16 @@ struct DialogueExpertCreate {
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     const DialogueState& state = dialogue->state;
-    NextAction next{"blue_dialogue_evolve_panel",
-                    JsonObject{{"dialogue_id", state.settings.dialogue_id}, {"round", state.next_round()}},
-                    format("blue dialogue evolve-panel --id {} --round {} --panel panel.json",
-                           state.settings.dialogue_id, state.next_round()),
-                    format("put {} on the panel of round {}", created.expert.name, state.next_round())};
+    const int round = state.next_round();
+    NextAction next = dialogue_call(state.settings.dialogue_id, "evolve_panel",
+                                    format("put {} on the panel of round {}", created.expert.name, round));
+    next.arguments.object()->set("round", round);
+    next.command += format(" --round {} --panel panel.json", round);
     return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next};
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("{} {}, {}, joins the dialogue {}.", output.emoji, output.expert.name,
+    return {Paragraph{format("{} {}, {}, joins dialogue {}.", output.emoji, output.expert.name,
                              output.expert.role, output.dialogue_id)},
             to_view(output.next_action)};
   }

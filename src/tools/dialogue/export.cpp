@@ -1,12 +1,11 @@
-// blue dialogue export: the whole dialogue as one JSON value, also written beside the ledger (RFC 0057
+// blue dialogue export: the complete dialogue as one JSON value, also written next to the ledger (RFC 0057
 // section 10).
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/export.h"
-#include "tools/dialogue_parts.h"
-#include "tools/reply_budget.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -22,7 +21,7 @@ struct DialogueExportTool {
       .verb = "export",
       .title = "Export a dialogue",
       .description =
-          "Writes the whole dialogue to its dialogue.json and returns it, what is too long left out.",
+          "Writes the complete dialogue to its dialogue.json and returns it, leaving out what is too long.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue export --id api-versioning --detail full --json",
@@ -61,8 +60,7 @@ struct DialogueExportTool {
 
   // The export with the members that do not fit left out, each with its number of items.
   static Json fit(const Json& content) {
-    const std::size_t whole = json_size(content);
-    if (whole <= kReplyBudget) return content;
+    if (json_size(content) <= kReplyBudget) return content;
     std::size_t used = 0;
     for (const JsonMember& member : *content.object())
       if (is_essential(member)) used += member.key.size() + 4 + json_size(member.value);

@@ -12,8 +12,8 @@ struct DialogueExtract {
       .verb = "extract",
       .title = "Read an agent's text",
       .description =
-          "The text out of the JSONL log of an agent's task, for an expert that answered in its chat instead "
-          "of its file.",
+          "Returns the text in the JSONL log of an agent's task, for an expert that answered in its chat "
+          "instead of its file.",
       .toolsets = "dialogue",
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",
@@ -26,26 +26,23 @@ struct DialogueExtract {
       f.optional("file_path", &Input::file_path, "The log itself").length(1, 4096).flag("file").positional();
     }
   };
-  struct Output {
-    std::string file, text;
-    std::size_t messages = 0, skipped_lines = 0;
+  struct Output : AgentText {
     static void describe(Fields<Output>& f) {
       f.optional("file", &Output::file, "The log");
       f.optional("text", &Output::text, "What the assistant said");
       f.optional("messages", &Output::messages, "How many messages");
-      f.optional("skipped_lines", &Output::skipped_lines, "Lines that were no JSON objects");
+      f.optional("skipped_lines", &Output::skipped_lines, "Lines that are not JSON objects");
     }
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     if (input.task_id.has_value() == input.file_path.has_value())
       return fail(make_error(input.task_id ? codes::contradiction : codes::missing_field,
-                             input.task_id ? "task_id and file_path are both given."
-                                           : "Which log? task_id or file_path is required.")
+                             input.task_id ? "Both task_id and file_path were given."
+                                           : "Missing task_id or file_path.")
                       .at("task_id")
-                      .suggest("Give one of the two."));
-    AgentText read = TRY(read_agent_log(workspace, input.task_id, input.file_path));
-    return Output{std::move(read.file), std::move(read.text), read.messages, read.skipped_lines};
+                      .suggest("Give one of them."));
+    return Output{TRY(read_agent_log(workspace, input.task_id, input.file_path))};
   }
 
   static View view(const Output& output) {

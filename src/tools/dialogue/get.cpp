@@ -1,9 +1,9 @@
-// blue dialogue get: one dialogue as its record tells it, or one expert's answer with its witness lines.
+// blue dialogue get: one dialogue from its record, or one expert's answer with its witness lines.
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "prompts/judge_protocol.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -86,7 +86,7 @@ struct DialogueGet {
       f.optional("output_dir", &Output::output_dir, "Folder");
       f.optional("question", &Output::question, "The question");
       f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before force is allowed");
+      f.optional("max_rounds", &Output::max_rounds, "Rounds before a verdict may be forced");
       f.optional("rounds", &Output::rounds, "The scoreboard").loose();
       f.optional("panel", &Output::panel, "The last panel").loose();
       f.optional("tensions", &Output::tensions, "Every tension").loose();
@@ -130,9 +130,9 @@ struct DialogueGet {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     if (input.round.has_value() != input.expert.has_value())
-      return fail(make_error(codes::missing_field, "An answer is read by round and expert together.")
+      return fail(make_error(codes::missing_field, "round and expert must be given together.")
                       .at(input.round ? "expert" : "round")
-                      .suggest("Give both, or neither for the whole dialogue."));
+                      .suggest("Give both for one answer, or neither for the dialogue."));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     const DialogueState& state = TRY(load_dialogue(session, place))->state;

@@ -1,9 +1,9 @@
-// blue dialogue import: a foreign folder of expert answers becomes a dialogue of this project, and what its
-// Judge claimed is laid beside what the answers show.
+// blue dialogue import: turns a folder of expert answers into a dialogue of this project, and compares what
+// its Judge claimed with what the answers show.
 #include "import/import.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -14,9 +14,8 @@ struct DialogueImport {
       .title = "Import a dialogue",
       .description =
           "Reads a folder of expert answers (round-0/<expert>.md and so on) that other tools wrote, "
-          "registers "
-          "its rounds by Blue's rules and reports what its scoreboard claims against what the answers show. "
-          "The folder is only read; its scores are claims and are not taken over.",
+          "registers its rounds by Blue's rules and reports what its scoreboard claims against what the "
+          "answers show. The folder is only read, and its scores are not adopted.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "",
@@ -36,15 +35,9 @@ struct DialogueImport {
       f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
     }
   };
-  struct Output {
+  struct Output : ImportReport {
     std::string dialogue_id, title, output_dir;
     Evidence evidence = Evidence::transcript;
-    std::vector<ImportedRound> rounds;
-    std::vector<std::string> unwitnessed;
-    std::vector<SilentLeaver> left_without_signalling;
-    GateReading verdict;
-    std::size_t diagnostics = 0;
-    std::vector<std::string> remarks;
     std::optional<std::string> created_project;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -54,12 +47,13 @@ struct DialogueImport {
       f.optional("evidence", &Output::evidence, "What the numbers rest on");
       f.optional("rounds", &Output::rounds, "Derived against claimed").loose();
       f.optional("unwitnessed", &Output::unwitnessed, "Claims that no answer supports");
-      f.optional("left_without_signalling", &Output::left_without_signalling, "Who left, and what it owns")
+      f.optional("left_without_signalling", &Output::left_without_signalling,
+                 "Experts who left, and the tensions they own")
           .loose();
-      f.optional("verdict", &Output::verdict, "What the gate says now").loose();
+      f.optional("verdict", &Output::verdict, "Whether a final verdict would pass now").loose();
       f.optional("diagnostics", &Output::diagnostics, "Remarks on record");
       f.optional("remarks", &Output::remarks, "The first of them");
-      f.optional("created_project", &Output::created_project, "Where .blue/ was made for this");
+      f.optional("created_project", &Output::created_project, "Where .blue/ was created");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -68,20 +62,8 @@ struct DialogueImport {
     Import imported =
         TRY(import_dialogue(workspace, {input.folder, input.title, input.dialogue_id, input.output_dir}));
     const DialogueCreated& made = imported.dialogue->state.settings;
-    ImportReport& report = imported.report;
-    Output output{.dialogue_id = made.dialogue_id,
-                  .title = made.title,
-                  .output_dir = made.output_dir,
-                  .evidence = made.evidence,
-                  .rounds = std::move(report.rounds),
-                  .unwitnessed = std::move(report.unwitnessed),
-                  .left_without_signalling = std::move(report.left_without_signalling),
-                  .verdict = std::move(report.verdict),
-                  .diagnostics = report.diagnostics,
-                  .remarks = std::move(report.remarks),
-                  .next_action = {"blue_dialogue_verify", JsonObject{{"dialogue_id", made.dialogue_id}},
-                                  format("blue dialogue verify --id {}", made.dialogue_id),
-                                  "see that the record holds"}};
+    Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
+    output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");
     if (imported.created_project) output.created_project = imported.place.project.root.string();
     return output;
   }
@@ -120,7 +102,7 @@ struct DialogueImport {
   static View view(const Output& output) {
     View view;
     if (output.created_project)
-      view.push_back(Paragraph{format("Made {} a Blue project.", *output.created_project)});
+      view.push_back(Paragraph{format("Created a Blue project in {}.", *output.created_project)});
     view.push_back(Pairs{{{"dialogue", Cell(output.dialogue_id, Tone::strong)},
                           {"title", output.title},
                           {"folder", output.output_dir},

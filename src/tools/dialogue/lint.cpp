@@ -14,8 +14,8 @@ struct DialogueLint {
       .verb = "lint",
       .title = "Check a dialogue file",
       .description =
-          "Checks a page of a dialogue: format, and whether its numbers agree. score is 1 when all is well; "
-          "every issue has a fix.",
+          "Checks a page of a dialogue: format, and whether its numbers agree. score is 1 when nothing is "
+          "wrong; every issue has a fix.",
       .toolsets = "dialogue",
       .example = "blue dialogue lint --file .blue/dialogues/2026-02-03T1423Z-api-versioning/dialogue.md",
       .is_open_output = true,
@@ -27,12 +27,8 @@ struct DialogueLint {
       f.required("file_path", &Input::file_path, "File").length(1, 4096).flag("file").positional();
     }
   };
-  struct Output {
+  struct Output : LintReport {
     std::string file;
-    PageKind kind = PageKind::dialogue;
-    double score = 0;
-    std::vector<LintIssue> issues;
-    std::size_t left_out = 0;
     static void describe(Fields<Output>& f) {
       f.optional("file", &Output::file, "File");
       f.optional("kind", &Output::kind, "What it was taken for");
@@ -44,9 +40,7 @@ struct DialogueLint {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     LintedFile linted = TRY(lint_file(workspace, input.file_path));
-    LintReport& report = linted.report;
-    return Output{std::move(linted.file), report.kind, report.score, std::move(report.issues),
-                  report.left_out};
+    return Output{std::move(linted.report), std::move(linted.file)};
   }
 
   static View view(const Output& output) {

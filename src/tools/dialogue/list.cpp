@@ -1,7 +1,7 @@
 // blue dialogue list: every dialogue of the project, newest first.
 #include "base/format.h"
 #include "dialogues/find.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -23,17 +23,11 @@ struct DialogueListTool {
     static void describe(Fields<Input>& f) {
       f.optional("status", &Input::status, "Only those with this status");
       f.optional("limit", &Input::limit, "Most to return").range(1, 1000);
-      f.optional("cursor", &Input::cursor, "next_cursor of the answer before").length(1, 400);
+      f.optional("cursor", &Input::cursor, "next_cursor of the previous page").length(1, 400);
     }
   };
-  struct Item {
-    std::string dialogue_id, title;
-    DialogueStatus status = DialogueStatus::open;
-    int rounds = 0;
-    std::size_t velocity = 0;
+  struct Item : DialogueRow {
     Json converge_percent = 0;
-    Evidence evidence = Evidence::transcript;
-    std::string output_dir, created_at;
     std::string next_command;
     static void describe(Fields<Item>& f) {
       f.optional("dialogue_id", &Item::dialogue_id, "Id");
@@ -42,7 +36,7 @@ struct DialogueListTool {
       f.optional("rounds", &Item::rounds, "Registered rounds");
       f.optional("velocity", &Item::velocity, "Work remaining");
       f.optional("converge_percent", &Item::converge_percent, "Standing signals of the panel");
-      f.optional("evidence", &Item::evidence, "What numbers rest on");
+      f.optional("evidence", &Item::evidence, "What the numbers rest on");
       f.optional("output_dir", &Item::output_dir, "Folder");
       f.optional("created_at", &Item::created_at, "When it was opened");
       f.optional("next_command", &Item::next_command, "What to type next");
@@ -64,14 +58,10 @@ struct DialogueListTool {
     DialogueList page =
         TRY(list_dialogues(session, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
     Output output{.dialogues = {}, .total = page.total, .next_cursor = page.next_cursor};
-    for (const DialogueRow& row : page.rows) {
-      Item item{row.dialogue_id, row.title,
-                row.status,      row.rounds,
-                row.velocity,    percent_number(row.converge_signals, row.panel_size),
-                row.evidence,    row.output_dir,
-                row.created_at,  ""};
-      item.next_command = format("blue dialogue get --id {}", row.dialogue_id);
-      output.dialogues.push_back(std::move(item));
+    for (DialogueRow& row : page.rows) {
+      Json percent = percent_number(row.converge_signals, row.panel_size);
+      std::string command = format("blue dialogue get --id {}", row.dialogue_id);
+      output.dialogues.push_back({std::move(row), std::move(percent), std::move(command)});
     }
     return output;
   }
@@ -91,7 +81,7 @@ struct DialogueListTool {
     View view{table};
     if (output.next_cursor)
       view.push_back(NextStep{format("blue dialogue list --cursor {}", *output.next_cursor),
-                              format("{} in all", output.total)});
+                              format("{} in total", output.total)});
     return view;
   }
 };

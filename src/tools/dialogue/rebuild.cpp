@@ -1,10 +1,10 @@
-// blue dialogue rebuild: makes index and rendered files again from ledgers and answers.
+// blue dialogue rebuild: rebuilds index and rendered files from ledgers and answers.
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/find.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
-#include "tools/next_action.h"
+#include "tools/reply.h"
 #include "tools/tool.h"
 
 namespace blue {
@@ -13,12 +13,11 @@ struct DialogueRebuild {
   static constexpr ToolInfo info{
       .group = "dialogue",
       .verb = "rebuild",
-      .title = "Make index and files again",
+      .title = "Rebuild index and files",
       .description =
-          "Makes the index rows and every rendered file again, of one dialogue or of all. A file that "
-          "somebody changed is kept beside the new one. The ledgers and the answers are only read. Exports "
-          "and archives are made "
-          "again by export and save.",
+          "Rebuilds the index rows and every rendered file of one dialogue or of all. A file that was edited "
+          "is kept next to the new one. Ledgers and answers are only read. Exports and archives are rebuilt "
+          "by export and save.",
       .effect = Effect::writes,
       .toolsets = "",
       .example = "blue dialogue rebuild",
@@ -30,7 +29,7 @@ struct DialogueRebuild {
     std::vector<std::string> files;
     static void describe(Fields<Rebuilt>& f) {
       f.optional("output_dir", &Rebuilt::output_dir, "Folder of the dialogue");
-      f.optional("files", &Rebuilt::files, "Files made again");
+      f.optional("files", &Rebuilt::files, "Files rebuilt");
     }
   };
   struct Output {
@@ -40,7 +39,7 @@ struct DialogueRebuild {
     static void describe(Fields<Output>& f) {
       f.optional("dialogues", &Output::dialogues, "Dialogues indexed again");
       f.optional("events", &Output::events, "Events replayed");
-      f.optional("rebuilt", &Output::rebuilt, "Those with files that were not as they should be");
+      f.optional("rebuilt", &Output::rebuilt, "Dialogues with files that were rebuilt");
     }
   };
 

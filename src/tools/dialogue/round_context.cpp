@@ -4,8 +4,7 @@
 #include "base/format.h"
 #include "domain/panel/seating.h"
 #include "domain/verdict/gate.h"
-#include "tools/dialogue_parts.h"
-#include "tools/reply_budget.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -50,12 +49,11 @@ struct DialogueRoundContext {
       f.optional("suggestion", &Blocker::suggestion, "What to do");
     }
   };
-  struct ExpertLine {
-    std::string expert, name, role, tier, source;
+  struct ExpertLine : Expert {
     std::int64_t score = 0;
     bool on_panel = false, signalled = false;
     static void describe(Fields<ExpertLine>& f) {
-      f.optional("expert", &ExpertLine::expert, "Slug");
+      f.optional("expert", &ExpertLine::slug, "Slug");
       f.optional("name", &ExpertLine::name, "Name");
       f.optional("role", &ExpertLine::role, "Role");
       f.optional("tier", &ExpertLine::tier, "Tier");
@@ -79,7 +77,7 @@ struct DialogueRoundContext {
       f.optional("conflict", &OpenTension::conflict, "Its resolutions contradict each other");
       f.optional("panel", &OpenTension::panel, "Panel members who could address it");
       f.optional("pool", &OpenTension::pool, "Roles of the pool that could join for it");
-      f.optional("create", &OpenTension::create, "Nobody here has touched it: a new expert may help");
+      f.optional("create", &OpenTension::create, "No expert has addressed it: a new one may help");
     }
   };
   struct EntityLine {
@@ -121,7 +119,7 @@ struct DialogueRoundContext {
       f.optional("velocity", &Output::velocity, "Work remaining").loose();
       f.optional("convergence", &Output::convergence, "Signals").loose();
       f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
-      f.optional("convergence_blockers", &Output::convergence_blockers, "What stands in the way").loose();
+      f.optional("convergence_blockers", &Output::convergence_blockers, "What blocks a verdict").loose();
       f.optional("question", &Output::question, "The question");
       f.optional("background", &Output::background, "Background");
       f.optional("experts", &Output::experts, "Everyone with a name").loose();
@@ -137,8 +135,7 @@ struct DialogueRoundContext {
     std::vector<ExpertLine> lines;
     for (const Expert& expert : state.experts) {
       if (expert.slug.empty()) continue;
-      ExpertLine line{expert.slug, expert.name, expert.role, std::string(name_of(expert.tier)),
-                      std::string(name_of(expert.source))};
+      ExpertLine line{expert};
       for (const RoundRegistered& round : state.rounds)
         if (auto score = round.scores.experts.find(expert.slug); score != round.scores.experts.end())
           line.score += score->second;
@@ -149,7 +146,7 @@ struct DialogueRoundContext {
     return lines;
   }
 
-  // Whoever has referred to the tension, and its contributors, can address it; then the roles that never sat.
+  // Experts who referred or contributed to the tension can address it; then the roles that never sat.
   static OpenTension describe_tension(const DialogueState& state, const Tension& tension,
                                       const std::vector<std::string>& panel) {
     const Entity& entity = *state.record.find_entity(tension.id);
@@ -196,7 +193,7 @@ struct DialogueRoundContext {
     text.reset();
   }
 
-  // Numbers, signals, blockers and open tensions stay whole; the rest gives way.
+  // Numbers, signals, blockers and open tensions stay complete; the rest is cut.
   static void fit(Output& output, const DialogueState& state, const Input& input) {
     JsonObject left_out;
     if (input.detail == ContextDetail::labels) {

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "dialogues/calls.h"
 #include "domain/error_codes.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 

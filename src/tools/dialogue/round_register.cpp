@@ -1,9 +1,9 @@
-// blue dialogue round-register: reads the answers, derives every number and registers the round, or says all
-// that is wrong (RFC 0057 section 10).
+// blue dialogue round-register: reads the answers, derives every number and registers the round, or reports
+// everything that is wrong (RFC 0057 section 10).
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/calls.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -26,7 +26,7 @@ struct DialogueRoundRegister {
     std::string expert, text, answered_at;
     static void describe(Fields<Response>& f) {
       f.required("expert", &Response::expert, "Who answers").length(1, 60);
-      f.required("text", &Response::text, "The whole answer").length(0, kLongestString);
+      f.required("text", &Response::text, "The complete answer").length(0, kLongestString);
       f.optional("answered_at", &Response::answered_at, "When, as 2026-02-03T15:23:00Z").length(0, 20);
     }
   };
@@ -68,7 +68,7 @@ struct DialogueRoundRegister {
       f.optional("new_perspectives", &Output::new_perspectives, "Ids");
       f.optional("id_mapping", &Output::id_mapping, "Local id → global id");
       f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
-      f.optional("diagnostics", &Output::diagnostics, "What could not be placed, with fixes").loose();
+      f.optional("diagnostics", &Output::diagnostics, "What could not be interpreted, with fixes").loose();
       f.optional("diagnostics_left_out", &Output::diagnostics_left_out, "In the round's summary");
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
@@ -125,14 +125,14 @@ struct DialogueRoundRegister {
   static View view(const Output& output) {
     View view{Paragraph{
         format("Round {} {}: velocity {} ({}, {}), {} % converged ({} of {}){}.", output.round,
-               output.already_registered ? "was registered already" : "registered", output.velocity.total,
+               output.already_registered ? "was already registered" : "registered", output.velocity.total,
                counted(output.velocity.open_tensions, "open tension"),
                counted(output.velocity.new_perspectives, "new perspective"),
                render_json(output.convergence.percent), output.convergence.signals,
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};
     add_notes(view, output.diagnostics);
     if (output.diagnostics_left_out)
-      view.push_back(Paragraph{format("{}; the round's summary file has all.",
+      view.push_back(Paragraph{format("{}; the round's summary file lists them all.",
                                       counted(*output.diagnostics_left_out, "further remark"))});
     view.push_back(to_view(output.next_action));
     return view;

@@ -1,6 +1,6 @@
 // blue dialogue sample-panel: draws the panel of the next round from the pool, repeatably.
 #include "domain/panel/seating.h"
-#include "tools/panel_answer.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -27,20 +27,17 @@ struct DialogueSamplePanel {
       f.required("round", &Input::round, "The next round").range(0, 98);
       f.optional("panel_size", &Input::panel_size, "Seats; default the dialogue's").range(1, 1000);
       f.optional("seed", &Input::seed, "Default the dialogue's");
-      f.optional("retain", &Input::retain, "Names that sit in any case");
-      f.optional("exclude", &Input::exclude, "Names that sit in no case");
+      f.optional("retain", &Input::retain, "Names always seated");
+      f.optional("exclude", &Input::exclude, "Names never seated");
     }
   };
   using Output = PanelAnswer;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const Session session = TRY(workspace.open_project());
-    DialoguePlace place = TRY(locate_dialogue(session, input));
     SampleInput sample{input.round, input.seed, input.panel_size, input.retain, input.exclude};
-    return set_panel(session, place, [&](const DialogueState& state) { return sample_panel(state, sample); });
+    return set_panel(workspace, input,
+                     [&](const DialogueState& state) { return sample_panel(state, sample); });
   }
-
-  static View view(const Output& output) { return view_panel(output); }
 };
 
 extern constinit const Tool dialogue_sample_panel_tool = make_tool<DialogueSamplePanel>();

@@ -1,7 +1,7 @@
-// blue dialogue save: the whole record as one document in the archive.
+// blue dialogue save: the complete record as one document in the archive.
 #include "base/format.h"
 #include "dialogues/archive.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -11,7 +11,7 @@ struct DialogueSave {
       .verb = "save",
       .title = "Archive a dialogue",
       .description =
-          "Writes the whole record to one document in .blue/docs/dialogues; an edited copy is kept aside.",
+          "Writes the complete record to one document in .blue/docs/dialogues; an edited copy is set aside.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue save --id api-versioning",
@@ -40,7 +40,7 @@ struct DialogueSave {
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("{} is saved as {}.", output.dialogue_id, output.file)},
+    return {Paragraph{format("Saved {} as {}.", output.dialogue_id, output.file)},
             to_view(output.next_action)};
   }
 };

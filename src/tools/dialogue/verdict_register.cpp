@@ -2,7 +2,7 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
-#include "tools/dialogue_parts.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -27,17 +27,9 @@ struct DialogueVerdictRegister {
       f.inherit<VerdictRequest>();
     }
   };
-  struct Output {
-    std::string dialogue_id, verdict_id;
-    VerdictKind verdict_type = VerdictKind::final;
-    int round = 0;
-    Outcome outcome = Outcome::recorded;
-    Evidence evidence = Evidence::transcript;
+  struct Output : VerdictRegistered {
+    std::string dialogue_id, summary;
     bool already_registered = false;
-    std::string recommendation, description, warning;
-    std::optional<Certificate> certificate;
-    std::string summary;
-    std::vector<Note> notes;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
@@ -62,21 +54,9 @@ struct DialogueVerdictRegister {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     VerdictRun run = TRY(write_verdict(session, place, input));
-    const VerdictRegistered& stored = run.decision.event;
-    return Output{.dialogue_id = run.dialogue->state.settings.dialogue_id,
-                  .verdict_id = stored.verdict_id,
-                  .verdict_type = stored.verdict_type,
-                  .round = stored.round,
-                  .outcome = stored.outcome,
-                  .evidence = stored.evidence,
-                  .already_registered = run.decision.already_registered,
-                  .recommendation = stored.recommendation,
-                  .description = stored.description,
-                  .warning = stored.warning,
-                  .certificate = stored.certificate,
-                  .summary = run.summary,
-                  .notes = stored.notes,
-                  .next_action = next_action_for(run.dialogue->state)};
+    const DialogueState& state = run.dialogue->state;
+    return Output{std::move(run.decision.event), state.settings.dialogue_id, std::move(run.summary),
+                  run.decision.already_registered, next_action_for(state)};
   }
 
   static View view(const Output& output) {

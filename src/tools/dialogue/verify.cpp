@@ -2,9 +2,7 @@
 #include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/find.h"
-#include "tools/next_action.h"
-#include "tools/tool.h"
+#include "tools/dialogue/shared.h"
 
 namespace blue {
 
@@ -23,25 +21,19 @@ struct DialogueVerify {
   };
 
   using Input = DialogueKey;
-  struct Output {
-    std::string dialogue_id;
-    bool holds = true;
-    Evidence evidence = Evidence::transcript;
-    std::uint64_t events = 0;
-    std::size_t rounds = 0, answers = 0, files = 0;
-    std::string ledger_head;
-    std::vector<Finding> findings;
+  struct Output : Verification {
+    bool is_sound = true;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("holds", &Output::holds, "Nothing was changed from outside");
+      f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
       f.optional("evidence", &Output::evidence, "What the numbers rest on");
       f.optional("events", &Output::events, "Ledger lines verified");
       f.optional("rounds", &Output::rounds, "Rounds decided again");
       f.optional("answers", &Output::answers, "Answers read again");
       f.optional("files", &Output::files, "Rendered files compared");
       f.optional("ledger_head", &Output::ledger_head, "Hash of the last line");
-      f.optional("findings", &Output::findings, "What is not as recorded").loose();
+      f.optional("findings", &Output::findings, "What differs from the record").loose();
       f.optional("next_action", &Output::next_action, "What to do next").loose();
     }
   };
@@ -49,40 +41,29 @@ struct DialogueVerify {
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    Verification verification = TRY(verify_dialogue(place));
-    const bool holds = verification.holds();
-    NextAction next = next_step(verification);
-    return Output{.dialogue_id = std::move(verification.dialogue_id),
-                  .holds = holds,
-                  .evidence = verification.evidence,
-                  .events = verification.events,
-                  .rounds = verification.rounds,
-                  .answers = verification.answers,
-                  .files = verification.files,
-                  .ledger_head = std::move(verification.ledger_head),
-                  .findings = std::move(verification.findings),
-                  .next_action = std::move(next)};
+    Output output{TRY(verify_dialogue(place))};
+    output.is_sound = output.holds();
+    output.next_action = step_after(output);
+    return output;
   }
 
-  static NextAction next_step(const Verification& verification) {
+  static NextAction step_after(const Verification& verification) {
     const std::string& id = verification.dialogue_id;
-    const Json arguments = JsonObject{{"dialogue_id", id}};
     if (!verification.holds())
-      return {nullptr, JsonObject{}, "git log -p", "find out when the changed bytes changed"};
-    if (verification.status == DialogueStatus::open)
-      return {"blue_dialogue_get", arguments, format("blue dialogue get --id {}", id), "the record holds"};
-    return {"blue_dialogue_save", arguments, format("blue dialogue save --id {}", id),
-            "the record holds: archive it"};
+      return {nullptr, JsonObject{}, "git log -p", "find out when the bytes changed"};
+    if (verification.status == DialogueStatus::open) return dialogue_call(id, "get", "the record holds");
+    return dialogue_call(id, "save", "the record holds: archive it");
   }
 
-  static int exit_code(const Output& output) { return output.holds ? 0 : 3; }
+  static int exit_code(const Output& output) { return output.is_sound ? 0 : 3; }
 
   static View view(const Output& output) {
-    View view{Paragraph{Cell(format("{} {}", output.dialogue_id, output.holds ? "holds." : "does not hold."),
-                             output.holds ? Tone::good : Tone::bad)},
-              Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
-                               counted(output.rounds, "round"), counted(output.answers, "answer"),
-                               counted(output.files, "file"), name_of(output.evidence))}};
+    View view{
+        Paragraph{Cell(format("{} {}", output.dialogue_id, output.is_sound ? "holds." : "does not hold."),
+                       output.is_sound ? Tone::good : Tone::bad)},
+        Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
+                         counted(output.rounds, "round"), counted(output.answers, "answer"),
+                         counted(output.files, "file"), name_of(output.evidence))}};
     for (const Finding& finding : output.findings) {
       view.push_back(Paragraph{Cell(finding.message, finding.breaks ? Tone::bad : Tone::warning)});
       view.push_back(Paragraph{Cell(finding.fix, Tone::dim)});

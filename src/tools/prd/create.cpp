@@ -1,33 +1,25 @@
-// blue prd create: what a product needs, and how one will know.
-#include "tools/document_parts.h"
+// blue prd create: what a product needs, and how to tell that it is done.
+#include "tools/documents/shared.h"
 
 namespace blue {
 
 struct PrdCreate {
-  static constexpr ToolInfo info{
-      .group = "prd",
-      .verb = "create",
-      .title = "Write a PRD",
-      .description =
-          "Writes a product requirements document with the next number: problem, goals, requirements and "
-          "acceptance criteria as boxes.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "prd",
-      .example = "blue prd create --title \"Offline mode\" --criterion \"Works without network\"",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info =
+      document_tool("prd", "create", "Write a PRD",
+                    "Writes a product requirements document with the next number: problem, goals, "
+                    "requirements and acceptance criteria as checkboxes.",
+                    "blue prd create --title \"Offline mode\" --criterion \"Works without network\"");
   struct Input {
     std::string title, problem;
     std::vector<std::string> goals, requirements, criteria;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "What is wanted").length(1, 300).positional();
+      f.required("title", &Input::title, "What is needed").length(1, 300).positional();
       f.optional("problem", &Input::problem, "Who needs it, and why").length(0, 50000);
       f.optional("goals", &Input::goals, "What will be different").items(0, 100, 2000).flag("goal");
       f.optional("requirements", &Input::requirements, "What it must do")
           .items(0, 500, 2000)
           .flag("requirement");
-      f.optional("criteria", &Input::criteria, "What can be checked").items(0, 500, 2000).flag("criterion");
+      f.optional("criteria", &Input::criteria, "Acceptance criteria").items(0, 500, 2000).flag("criterion");
     }
   };
   using Output = DocumentWritten;
@@ -45,7 +37,6 @@ struct PrdCreate {
                                      {"Acceptance Criteria", bullets(input.criteria, "- [ ] ")}}}}));
     return written(turn, document.row);
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool prd_create_tool = make_tool<PrdCreate>();

@@ -1,7 +1,6 @@
-// orient: the prompt that puts an agent into the picture before it works.
+// orient: the prompt that gives an agent an overview before it works.
 #include "base/embedded.h"
 #include "base/format.h"
-#include "tools/assets.h"
 #include "tools/prompts/prompt.h"
 #include "tools/registry.h"
 
@@ -9,9 +8,9 @@ namespace blue {
 
 struct Orient {
   static constexpr std::string_view name = "orient";
-  static constexpr std::string_view title = "Find out where this project stands";
+  static constexpr std::string_view title = "Get an overview of this project";
   static constexpr std::string_view description =
-      "Puts the current status into the conversation and asks for the next step.";
+      "Adds the current status to the conversation and asks for the next step.";
 
   struct Arguments {
     std::string goal;

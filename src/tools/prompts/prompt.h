@@ -25,4 +25,7 @@ constexpr Prompt make_prompt() {
           }};
 }
 
+// A file of assets/prompts; empty when there is no such file.
+std::string_view prompt_asset(std::string_view path);
+
 }  // namespace blue

@@ -1,4 +1,4 @@
-// blue://dialogues/{dialogue_id} and what lies below it: the dialogue, its scoreboard, its rounds.
+// blue://dialogues/{dialogue_id} and below it: the dialogue, its scoreboard, its rounds.
 #include "base/format.h"
 #include "dialogues/find.h"
 #include "dialogues/record.h"
@@ -31,7 +31,7 @@ Result<std::string> read_scoreboard(Workspace& workspace, const UriValues& value
 Result<std::string> read_round_context(Workspace& workspace, const UriValues& values) {
   const std::string& number = values[1];
   if (number.size() > 2 || number.find_first_not_of("0123456789") != std::string::npos)
-    return fail(make_error(codes::resource_not_found, format("{} is not a round.", printable(number)))
+    return fail(make_error(codes::resource_not_found, format("\"{}\" is not a round.", printable(number)))
                     .at("uri")
                     .with_value(number)
                     .suggest("Rounds are numbered from 0 to 98."));

@@ -9,7 +9,7 @@
 
 namespace blue {
 
-// What stands in place of the variables of a URI, in their order.
+// The values of the variables of a URI, in their order.
 using UriValues = std::vector<std::string>;
 
 struct Resource {
@@ -29,7 +29,7 @@ struct Resource {
 
 // The names inside the braces.
 std::vector<std::string_view> variables_of(const Resource& resource);
-// What stands in place of the variables when `uri` belongs to the family, each one segment and not empty;
+// The values of the variables when `uri` belongs to the family, each one segment and not empty;
 // nothing when it does not.
 std::optional<UriValues> match_uri(const Resource& resource, std::string_view uri);
 // The address of one member of the family; `values` are as many as there are variables.

@@ -1,25 +1,16 @@
-// blue rfc complete: it is built.
+// blue rfc complete: enough of the plan is done.
 #include "base/format.h"
 #include "markdown/quote.h"
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 
 struct RfcComplete {
-  static constexpr ToolInfo info{
-      .group = "rfc",
-      .verb = "complete",
-      .title = "Complete an RFC",
-      .description =
-          "Takes an RFC in progress to implemented. Refused while fewer than 70 % of the tasks in its plan "
-          "are "
-          "done, with the open ones.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "rfc",
-      .example = "blue rfc complete 57",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info =
+      document_tool("rfc", "complete", "Complete an RFC",
+                    "Moves an RFC from in-progress to implemented. Refused while fewer than 70 % of the "
+                    "tasks in its plan are done, with the open ones.",
+                    "blue rfc complete 57");
   using Input = DocumentKey;
   using Output = DocumentWritten;
 
@@ -36,7 +27,6 @@ struct RfcComplete {
     keep_short(output);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool rfc_complete_tool = make_tool<RfcComplete>();

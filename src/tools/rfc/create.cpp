@@ -1,9 +1,8 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
-#include "base/format.h"
 #include "library/files.h"
 #include "library/relations.h"
 #include "library/rfc_from_dialogue.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
@@ -13,7 +12,8 @@ struct RfcCreate {
       .verb = "create",
       .title = "Write an RFC",
       .description =
-          "Writes an RFC. With dialogue it takes over decision and accepted tensions of the final verdict.",
+          "Writes an RFC. With dialogue, it includes the decision and accepted tensions of the final "
+          "verdict.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc,dialogue",
@@ -25,7 +25,7 @@ struct RfcCreate {
     std::optional<std::string> source_spike, dialogue;
     static void describe(Fields<Input>& f) {
       f.required("title", &Input::title, "Title").length(1, 300).positional();
-      f.optional("problem", &Input::problem, "What hurts").length(0, 50000);
+      f.optional("problem", &Input::problem, "Problem to solve").length(0, 50000);
       f.optional("source_spike", &Input::source_spike, "Spike it comes from").length(1, 4096);
       f.optional("dialogue", &Input::dialogue, "Dialogue that decided it")
           .length(1, 300)
@@ -51,12 +51,9 @@ struct RfcCreate {
     const OpenDocument document = TRY(create_document(
         turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc), std::move(words)}));
     Output output = written(turn, document.row);
-    if (spike)
-      if (auto back = relate(turn, *spike, "RFC", document.row); !back)
-        output.warnings.push_back(format("{} does not point back: {}", spike->path, back.error().message));
+    if (spike) link_back(turn, *spike, "RFC", document.row, output);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool rfc_create_tool = make_tool<RfcCreate>();

@@ -1,6 +1,6 @@
 // blue rfc plan: the tasks of an RFC.
 #include "base/format.h"
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 
@@ -10,9 +10,8 @@ struct RfcPlan {
       .verb = "plan",
       .title = "Plan an RFC",
       .description =
-          "Writes the tasks of an RFC as boxes beside it. Called again it adds the tasks that are new and "
-          "keeps "
-          "the marks of the others.",
+          "Writes the tasks of an RFC as checkboxes in a plan next to it. Called again, it adds new tasks "
+          "and keeps the marks of the others.",
       .effect = Effect::writes,
       .toolsets = "rfc",
       .example = "blue rfc plan 57 --task \"Add the column\" --task \"Backfill\"",
@@ -21,19 +20,17 @@ struct RfcPlan {
     std::vector<std::string> tasks;
     static void describe(Fields<Input>& f) {
       f.inherit<DocumentKey>();
-      f.required("tasks", &Input::tasks, "What is to be done").items(1, 500, 2000).flag("task");
+      f.required("tasks", &Input::tasks, "What to do").items(1, 500, 2000).flag("task");
     }
   };
   using Output = PlanOutput;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(turn.session(), DocumentType::rfc, input.id));
-    OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+    OpenDocument document = TRY(open_meant(turn, DocumentType::rfc, input));
     const DocumentPlan plan = TRY(write_plan(turn, document, input.tasks));
     return plan_output(document.row, plan);
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool rfc_plan_tool = make_tool<RfcPlan>();

@@ -1,5 +1,5 @@
 // blue rfc task-complete: one task of a plan is done.
-#include "tools/plan_parts.h"
+#include "tools/rfc/shared.h"
 
 namespace blue {
 
@@ -7,8 +7,8 @@ struct RfcTaskComplete {
   static constexpr ToolInfo info{
       .group = "rfc",
       .verb = "task_complete",
-      .title = "Check a task off",
-      .description = "Checks one task of an RFC's plan off, by its number in the plan or by its text.",
+      .title = "Check off a task",
+      .description = "Checks off one task of an RFC's plan, by its number in the plan or by its text.",
       .effect = Effect::writes,
       .toolsets = "rfc",
       .example = "blue rfc task-complete 57 --task 1",
@@ -31,7 +31,6 @@ struct RfcTaskComplete {
     output.completed = std::move(completed);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool rfc_task_complete_tool = make_tool<RfcTaskComplete>();

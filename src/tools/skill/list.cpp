@@ -1,4 +1,4 @@
-// blue skill list: the skills that Blue brings along.
+// blue skill list: the skills that Blue ships.
 #include "prompts/skill.h"
 #include "tools/tool.h"
 
@@ -9,14 +9,12 @@ struct SkillList {
       .group = "skill",
       .verb = "list",
       .title = "List the skills",
-      .description = "Skills that Blue brings along for agents, and when to use each.",
+      .description = "The skills that Blue ships for agents, and when to use each.",
       .toolsets = "",
       .example = "blue skill list",
   };
 
-  struct Input {
-    static void describe(Fields<Input>&) {}
-  };
+  using Input = NoInput;
   struct Row {
     std::string name, description;
     static void describe(Fields<Row>& f) {

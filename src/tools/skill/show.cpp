@@ -14,7 +14,7 @@ struct SkillShow {
       .verb = "show",
       .title = "Print a skill",
       .description =
-          "Prints a skill as it is, ready to be saved as SKILL.md where an agent looks for skills.",
+          "Prints a skill unchanged, ready to be saved as SKILL.md where an agent looks for skills.",
       .toolsets = "",
       .example = "blue skill show alignment-play",
   };
@@ -23,7 +23,7 @@ struct SkillShow {
     std::string name, file;
     static void describe(Fields<Input>& f) {
       f.required("name", &Input::name, "Name of the skill").length(1, 100).positional();
-      f.optional("file", &Input::file, "Another file of the skill instead, by its path").length(0, 200);
+      f.optional("file", &Input::file, "Another file of the skill, by path").length(0, 200);
     }
   };
   struct Output {
@@ -33,7 +33,7 @@ struct SkillShow {
       f.optional("name", &Output::name, "Name");
       f.optional("description", &Output::description, "When to use it");
       f.optional("text", &Output::text, "The markdown, with frontmatter");
-      f.optional("files", &Output::files, "What else the skill brings along, by path");
+      f.optional("files", &Output::files, "Other files of the skill, by path");
     }
   };
 
@@ -54,7 +54,7 @@ struct SkillShow {
     std::vector<std::string_view> names;
     for (const Skill& skill : skills) names.push_back(skill.name);
     return make_error(codes::invalid_value,
-                      format("There is no skill {}.{}", printable(name), did_you_mean(name, names)))
+                      format("Unknown skill \"{}\".{}", printable(name), did_you_mean(name, names)))
         .at("name")
         .with_value(name)
         .suggest("blue skill list shows every skill.");
@@ -63,7 +63,7 @@ struct SkillShow {
   static Error unknown_file(const Skill& skill, const std::string& path) {
     std::vector<std::string_view> paths{"SKILL.md"};
     for (const SkillFile& file : skill.files) paths.push_back(file.path);
-    return make_error(codes::invalid_value, format("The skill {} has no file {}.{}", skill.name,
+    return make_error(codes::invalid_value, format("The skill {} has no file \"{}\".{}", skill.name,
                                                    printable(path), did_you_mean(path, paths)))
         .at("file")
         .with_value(path)

@@ -1,6 +1,6 @@
-// blue spike complete: what came of the question.
+// blue spike complete: records what came of the question.
 #include "base/format.h"
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
@@ -14,26 +14,17 @@ constexpr auto enum_names(SpikeOutcome) {
 }
 
 struct SpikeComplete {
-  static constexpr ToolInfo info{
-      .group = "spike",
-      .verb = "complete",
-      .title = "Complete a spike",
-      .description =
-          "Closes a spike and writes outcome and summary into it. recommends-implementation leads on to an "
-          "RFC; "
-          "resolved means that the fix is done already.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "spike",
-      .example = "blue spike complete cache-misses --outcome decision-made --summary \"Warm it at start.\"",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info = document_tool(
+      "spike", "complete", "Complete a spike",
+      "Closes a spike and records its outcome and summary. recommends-implementation leads to an RFC; "
+      "resolved means that the fix is already done.",
+      "blue spike complete cache-misses --outcome decision-made --summary \"Warm it at start.\"");
   struct Input : DocumentKey {
     SpikeOutcome outcome = SpikeOutcome::no_action;
     std::string summary, fix_summary;
     static void describe(Fields<Input>& f) {
       f.inherit<DocumentKey>();
-      f.optional("outcome", &Input::outcome, "What comes of it");
+      f.optional("outcome", &Input::outcome, "What follows from it");
       f.optional("summary", &Input::summary, "What was found").length(0, 50000);
       f.optional("fix_summary", &Input::fix_summary, "What was fixed, for resolved").length(0, 50000);
     }
@@ -62,8 +53,7 @@ struct SpikeComplete {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    DocumentRow row = TRY(load_document(turn.session(), DocumentType::spike, input.id));
-    OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+    OpenDocument document = TRY(open_meant(turn, DocumentType::spike, input));
     const bool is_resolved = input.outcome == SpikeOutcome::resolved;
     const DocumentStatus to = *find_status(DocumentType::spike, is_resolved ? "resolved" : "complete");
     const DocumentWords words{{{"Outcome", title_of(input.outcome)}},
@@ -72,7 +62,6 @@ struct SpikeComplete {
     if (input.outcome == SpikeOutcome::recommends_implementation) output.next_action = rfc_from(document.row);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool spike_complete_tool = make_tool<SpikeComplete>();

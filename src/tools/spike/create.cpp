@@ -1,26 +1,18 @@
 // blue spike create: a question with a time box.
-#include "tools/document_parts.h"
+#include "tools/documents/shared.h"
 
 namespace blue {
 
 struct SpikeCreate {
-  static constexpr ToolInfo info{
-      .group = "spike",
-      .verb = "create",
-      .title = "Begin a spike",
-      .description = "Opens a time-boxed investigation of one question; complete it with what was found.",
-      .effect = Effect::writes,
-      .is_idempotent = false,
-      .toolsets = "spike",
-      .example =
-          "blue spike create --title \"Cache misses\" --question \"Why is the cache cold?\" --rfc 0057",
-      .is_open_output = true,
-  };
+  static constexpr ToolInfo info = document_tool(
+      "spike", "create", "Start a spike",
+      "Opens a time-boxed investigation of one question; complete it with what was found.",
+      "blue spike create --title \"Cache misses\" --question \"Why is the cache cold?\" --rfc 0057");
   struct Input {
     std::string title, question, time_box;
     std::optional<std::string> rfc;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "What is looked into").length(1, 300).positional();
+      f.required("title", &Input::title, "What to investigate").length(1, 300).positional();
       f.optional("question", &Input::question, "The question to answer").length(0, 20000);
       f.optional("time_box", &Input::time_box, "How long it may take, such as 4h").length(0, 100);
       f.optional("rfc", &Input::rfc, "RFC it belongs to").length(1, 4096);
@@ -40,7 +32,6 @@ struct SpikeCreate {
     point_back(turn, rfc, "Spike", document.row, output);
     return output;
   }
-  static View view(const Output& output) { return to_view(output); }
 };
 
 extern constinit const Tool spike_create_tool = make_tool<SpikeCreate>();

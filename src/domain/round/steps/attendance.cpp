@@ -16,11 +16,12 @@ void take_absences(RoundDraft& draft) {
     const std::string path = format("absent[{}]", i);
     const std::string slug = slug_of_name(given.expert);
     if (!sits_on(draft.body.panel, slug))
-      draft.refuse_value(codes::panel_mismatch, path + ".expert", given.expert,
-                         format("{} does not sit on the panel of round {}.", given.expert, draft.body.round));
+      draft.problems.add_value(
+          codes::panel_mismatch, path + ".expert", given.expert,
+          format("{} does not sit on the panel of round {}.", given.expert, draft.body.round));
     if (trim(given.reason).empty())
-      draft.refuse(codes::reason_missing, path + ".reason",
-                   format("The absence of {} needs a reason.", given.expert));
+      draft.problems.add(codes::reason_missing, path + ".reason",
+                         format("The absence of {} needs a reason.", given.expert));
     draft.body.absent.push_back({slug, given.reason});
   }
 }
@@ -31,18 +32,19 @@ const AnswerInput* find_only_answer(RoundDraft& draft, const std::string& slug) 
   for (const AnswerInput& one : draft.input.answers) {
     if (one.answer.expert != slug) continue;
     if (found)
-      draft.refuse_value(codes::answer_conflict, "responses", slug,
-                         format("{} answered twice in round {}.", draft.display(slug), draft.body.round),
-                         "Keep one answer of each expert.");
+      draft.problems.add_value(
+          codes::answer_conflict, "responses", slug,
+          format("{} answered twice in round {}.", draft.display(slug), draft.body.round),
+          "Keep one answer of each expert.");
     found = &one;
   }
   if (found && !found->answer.is_blank) return found;
   if (draft.is_absent(slug) || draft.is_declared()) return nullptr;
   const std::string name = draft.display(slug);
-  draft.refuse_value(codes::answer_missing, "responses", slug,
-                     found ? format("The answer of {} in round {} is empty.", name, draft.body.round)
-                           : format("{} has not answered in round {}.", name, draft.body.round),
-                     format("Wait for the answer, or list {} in `absent` with a reason.", name));
+  draft.problems.add_value(codes::answer_missing, "responses", slug,
+                           found ? format("The answer of {} in round {} is empty.", name, draft.body.round)
+                                 : format("{} has not answered in round {}.", name, draft.body.round),
+                           format("Wait for the answer, or list {} in `absent` with a reason.", name));
   draft.problems.back().context.set("expert", slug);
   return nullptr;
 }
@@ -51,9 +53,9 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
   const AnswerInput* answer = find_only_answer(draft, slug);
   if (!answer) return;
   if (draft.is_absent(slug))
-    draft.refuse_value(codes::contradiction, "absent", slug,
-                       format("{} is listed as absent but has answered.", draft.display(slug)),
-                       "Remove it from `absent`.");
+    draft.problems.add_value(codes::contradiction, "absent", slug,
+                             format("{} is listed as absent but has answered.", draft.display(slug)),
+                             "Remove it from `absent`.");
   draft.answers.push_back(answer);
   const Answer& said = answer->answer;
   draft.body.answers.push_back({slug, answer->sha256, answer->answered_at, answer->file,
@@ -90,10 +92,10 @@ void take_answers(RoundDraft& draft) {
   for (const std::string& slug : slugs_of(draft.body.panel)) take_answer(draft, slug);
   for (const AnswerInput& one : draft.input.answers)
     if (const std::string& slug = one.answer.expert; !sits_on(draft.body.panel, slug))
-      draft.refuse_value(codes::panel_mismatch, "responses", slug,
-                         format("{} answered but does not sit on the panel of round {}.", draft.display(slug),
-                                draft.body.round),
-                         "Remove the answer, or put the expert on the panel of the next round.");
+      draft.problems.add_value(codes::panel_mismatch, "responses", slug,
+                               format("{} answered but does not sit on the panel of round {}.",
+                                      draft.display(slug), draft.body.round),
+                               "Remove the answer, or put the expert on the panel of the next round.");
 }
 
 }  // namespace blue

@@ -31,18 +31,8 @@ const AnswerInput* RoundDraft::find_answer(std::string_view slug) const {
 const Entity* RoundDraft::find_entity(const std::string& id, const std::string& path) {
   Lookup found = directory->find(id);
   if (!found.entity)
-    refuse_value(codes::target_not_found, path, id, std::move(found.problem), std::move(found.fix));
+    problems.add_value(codes::target_not_found, path, id, std::move(found.problem), std::move(found.fix));
   return found.entity;
-}
-
-void RoundDraft::refuse(ErrorCode code, std::string path, std::string message, std::string fix) {
-  problems.push_back(make_error(code, std::move(message)).at(std::move(path)).suggest(std::move(fix)));
-}
-
-void RoundDraft::refuse_value(ErrorCode code, std::string path, Json value, std::string message,
-                              std::string fix) {
-  refuse(code, std::move(path), std::move(message), std::move(fix));
-  problems.back().value = std::move(value);
 }
 
 void RoundDraft::note(std::string code, std::string message, std::string fix, std::string expert,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "domain/dialogue/state.h"
+#include "domain/problems.h"
 #include "domain/round/entity_directory.h"
 #include "domain/round/request.h"
 #include "domain/round/signal.h"
@@ -17,7 +18,7 @@ struct RoundDraft {
   const DialogueState& state;  // before the round
   const RoundInput& input;
   RoundRegistered body = {};
-  std::vector<Error> problems = {};
+  Problems problems = {};
   std::vector<const AnswerInput*> answers = {};                      // in panel order
   std::map<std::string, std::vector<std::string>> answer_ids = {};   // expert → ids of its answer's entities
   std::map<std::string, Conduct> conduct = {};                       // panel member → what it did
@@ -39,9 +40,6 @@ struct RoundDraft {
   // The entity that an id in the request means; null, with a problem at `path`, when there is none.
   const Entity* find_entity(const std::string& id, const std::string& path);
 
-  // Adds a problem with a field of the request, with the value given there or without.
-  void refuse(ErrorCode code, std::string path, std::string message, std::string fix = {});
-  void refuse_value(ErrorCode code, std::string path, Json value, std::string message, std::string fix = {});
   void note(std::string code, std::string message, std::string fix, std::string expert = {},
             Position at = {0, 0});
 };

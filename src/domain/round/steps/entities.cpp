@@ -102,9 +102,9 @@ class Shelver {
                   format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
                   "Correct local_id if it was meant as a label for a marker.");
     if (trim(item.label).empty() && trim(item.content).empty())
-      return draft_.refuse(codes::missing_field, path + ".label",
-                           format("{} has neither label nor content.", path),
-                           "Say what it is about in `label`.");
+      return draft_.problems.add(codes::missing_field, path + ".label",
+                                 format("{} has neither label nor content.", path),
+                                 "Say what it is about in `label`.");
     pending_.push_back({&item, path, make_entity(shelf, item, local, std::move(named))});
   }
 
@@ -113,9 +113,9 @@ class Shelver {
     for (const std::string& name : item.contributors) {
       std::string slug = slug_of_name(name);
       if (!draft_.knows(slug) && slug != kJudge)
-        draft_.refuse_value(codes::expert_not_found, path + ".contributors", name,
-                            format("No expert of this dialogue is called {}.", name),
-                            format("The panel is {}.", join(names_of(draft_.body.panel), ", ")));
+        draft_.problems.add_value(codes::expert_not_found, path + ".contributors", name,
+                                  format("No expert of this dialogue is called {}.", name),
+                                  format("The panel is {}.", join(names_of(draft_.body.panel), ", ")));
       out.push_back(std::move(slug));
     }
     return out;
@@ -124,7 +124,7 @@ class Shelver {
   std::optional<LocalId> read_local_id(const Shelf& shelf, const std::string& text, const std::string& path) {
     auto local = parse_local_id(trim(text));
     auto refuse = [&](ErrorCode code, std::string message) {
-      draft_.refuse_value(
+      draft_.problems.add_value(
           code, path + ".local_id", text, std::move(message),
           format("Write it like {}.", render_local_id({"muffin", {shelf.kind, draft_.body.round, 1}})));
       return std::nullopt;
@@ -150,8 +150,8 @@ class Shelver {
   void annotate(Pending& marked, const JudgeItem& item, const std::string& path,
                 const std::vector<std::string>& named) {
     if (marked.item)
-      draft_.refuse(codes::contradiction, path + ".local_id",
-                    format("{} is annotated twice.", marked.entity.local_id));
+      draft_.problems.add(codes::contradiction, path + ".local_id",
+                          format("{} is annotated twice.", marked.entity.local_id));
     marked.item = &item;
     marked.path = path;
     Entity& entity = marked.entity;
@@ -186,7 +186,7 @@ class Shelver {
     return entity;
   }
 
-  // Declared items belong to their authors, so they stand where an answer's entities would.
+  // Declared items belong to their authors, so they come where an answer's entities would.
   void place_by_panel() {
     const std::vector<std::string> panel = slugs_of(draft_.body.panel);
     std::ranges::stable_sort(pending_, {}, [&](const Pending& one) {

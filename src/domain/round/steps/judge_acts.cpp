@@ -15,18 +15,18 @@ class Merger {
 
   void take(const Merge& given, const std::string& path) {
     if (trim(given.reason).empty())
-      draft_.refuse(codes::reason_missing, path + ".reason",
-                    format("Merging {} into {} needs a reason.", given.from, given.into));
+      draft_.problems.add(codes::reason_missing, path + ".reason",
+                          format("Merging {} into {} needs a reason.", given.from, given.into));
     const Entity* from = find_perspective(given.from, path + ".from");
     const Entity* into = find_perspective(given.into, path + ".into");
     if (!from || !into) return;
     if (auto earlier = merged_into_.find(from->id); earlier != merged_into_.end())
-      return draft_.refuse_value(codes::contradiction, path + ".from", given.from,
-                                 format("{} is merged into {} already.", from->id, earlier->second));
+      return draft_.problems.add_value(codes::contradiction, path + ".from", given.from,
+                                       format("{} is merged into {} already.", from->id, earlier->second));
     if (leads_to(into->id, from->id))
-      return draft_.refuse(codes::merge_cycle, path,
-                           format("Merging {} into {} would close a circle.", from->id, into->id),
-                           "Merge into a perspective that is not merged itself.");
+      return draft_.problems.add(codes::merge_cycle, path,
+                                 format("Merging {} into {} would close a circle.", from->id, into->id),
+                                 "Merge into a perspective that is not merged itself.");
     merged_into_[from->id] = into->id;
     draft_.body.merges.push_back({from->id, into->id, given.reason});
     draft_.body.transitions.push_back(judge_transition(from->id, from->status, EntityStatus::merged,
@@ -37,7 +37,7 @@ class Merger {
   const Entity* find_perspective(const std::string& text, const std::string& path) {
     const Entity* found = draft_.find_entity(text, path);
     if (!found || found->type == EntityKind::perspective) return found;
-    draft_.refuse_value(
+    draft_.problems.add_value(
         codes::type_id_mismatch, path, text,
         format("{} is a {}; only perspectives can be merged.", found->id, name_of(found->type)));
     return nullptr;
@@ -67,8 +67,8 @@ class Updater {
       refuse(codes::reason_missing, "reason", given_.reason,
              format("The update of {} needs a reason.", given_.id));
     if (!given_.status && !given_.duplicate_of && !given_.owner && !given_.resolution_path)
-      draft_.refuse_value(codes::missing_field, path_, given_.id,
-                          format("The update of {} changes nothing.", given_.id));
+      draft_.problems.add_value(codes::missing_field, path_, given_.id,
+                                format("The update of {} changes nothing.", given_.id));
     if (given_.via && given_.status != EntityStatus::resolved)
       refuse(codes::contradiction, "via", *given_.via,
              "via names the resolution that status: resolved confirms.");
@@ -209,8 +209,8 @@ class Updater {
   }
 
   void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
-    draft_.refuse_value(code, format("{}.{}", path_, field), std::move(value), std::move(message),
-                        std::move(fix));
+    draft_.problems.add_value(code, format("{}.{}", path_, field), std::move(value), std::move(message),
+                              std::move(fix));
   }
 
   RoundDraft& draft_;

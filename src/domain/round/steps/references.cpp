@@ -82,14 +82,14 @@ class Binder {
       if (problem.empty())
         add({stated.type, from->author, id, target->id, draft_.stated_origin(), 0, 0});
       else
-        draft_.refuse_value(codes::type_id_mismatch, path, stated.target, problem);
+        draft_.problems.add_value(codes::type_id_mismatch, path, stated.target, problem);
     }
   }
 
   void bind_move(const JudgeMove& stated, const std::string& path) {
     const std::string expert = slug_of_name(stated.expert);
     if (!sits_on(draft_.body.panel, expert))
-      draft_.refuse_value(
+      draft_.problems.add_value(
           codes::expert_not_found, path + ".expert", stated.expert,
           format("{} does not sit on the panel of round {}.", stated.expert, draft_.body.round));
     Move move{stated.type, expert, "", {}, draft_.stated_origin(), 0, 0};

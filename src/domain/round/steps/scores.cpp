@@ -39,14 +39,15 @@ class Scorer {
     const std::string slug = slug_of_name(name);
     const std::string path = format("expert_scores.{}", name);
     if (!sits_on(draft_.body.panel, slug))
-      return draft_.refuse(codes::expert_not_found, path,
-                           format("{} does not sit on the panel of round {}.", name, draft_.body.round));
+      return draft_.problems.add(
+          codes::expert_not_found, path,
+          format("{} does not sit on the panel of round {}.", name, draft_.body.round));
     if (scores_.experts.contains(slug))
-      return draft_.refuse(codes::contradiction, path, format("{} is scored twice.", name));
+      return draft_.problems.add(codes::contradiction, path, format("{} is scored twice.", name));
     if (value.object()) return take_parts_of(slug, value, path);
     const std::int64_t* number = value.integer();
     if (!number || *number < 0 || *number > kMostScore)
-      return draft_.refuse_value(
+      return draft_.problems.add_value(
           number ? codes::out_of_range : codes::wrong_type, path, value,
           format("{} must be a non-negative integer, or an object with W, C, T, R.", path));
     scores_.experts[slug] = *number;
@@ -74,8 +75,9 @@ class Scorer {
       if (!(parts.*part))
         missing.emplace_back(name);
       else if (*(parts.*part) < 0)
-        draft_.refuse(codes::out_of_range, format("score_components.{}", name),
-                      format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)));
+        draft_.problems.add(
+            codes::out_of_range, format("score_components.{}", name),
+            format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)));
     if (!missing.empty())
       draft_.note("score_incomplete", format("{} not given; stored as 0.", join(missing, ", ")),
                   "Send all of W, C, T and R in score_components.");
@@ -91,7 +93,8 @@ class Scorer {
     const bool has_parts =
         std::ranges::any_of(kParts, [&](const auto& row) { return (parts.*row.second).has_value(); });
     if (given && *given < 0)
-      draft_.refuse(codes::out_of_range, "score", format("score is {}; it cannot be negative.", *given));
+      draft_.problems.add(codes::out_of_range, "score",
+                          format("score is {}; it cannot be negative.", *given));
     if (given && has_parts && *given != sum) refuse_sum(*given, sum, "its components");
     scores_.total = given.value_or(sum);
   }
@@ -105,9 +108,9 @@ class Scorer {
   }
 
   void refuse_sum(std::int64_t given, std::int64_t sum, std::string_view of) {
-    draft_.refuse_value(codes::score_mismatch, "score", given,
-                        format("score is {}, but {} add up to {}.", given, of, sum),
-                        "Correct one of the two.");
+    draft_.problems.add_value(codes::score_mismatch, "score", given,
+                              format("score is {}, but {} add up to {}.", given, of, sum),
+                              "Correct one of the two.");
     draft_.problems.back().context = JsonObject{{"claimed", given}, {"derived", sum}};
   }
 

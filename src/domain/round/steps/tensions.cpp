@@ -18,7 +18,7 @@ Tension raise(const RoundDraft& draft, const Entity& entity) {
   return out;
 }
 
-// A declared signal that stood before was not given anew; one in an answer was.
+// A declared signal that stood before was not given again; one in an answer was.
 bool wrote_signal(const RoundDraft& draft, const std::string& slug, const Conduct& conduct) {
   return conduct.signal_counts() && (conduct.signal->line > 0 || !draft.state.record.find_signal(slug));
 }

@@ -1,0 +1,44 @@
+#include "app/serve.h"
+
+#include "app/server_surface.h"
+#include "base/format.h"
+#include "http/gate.h"
+#include "http/http_server.h"
+#include "mcp/stdio.h"
+
+namespace blue {
+namespace {
+
+// As many calls may wait as there may be connections.
+constexpr std::size_t kWaitingCalls = 4096;
+
+}  // namespace
+
+Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments) {
+  ToolOptions options = TRY(decode<ToolOptions>(arguments));
+  ToolFilter filter = TRY(make_tool_filter(std::move(options), search));
+  WorkspacePool workspaces(search, clock);
+  ServerSurface surface(workspaces, std::move(filter));
+  return serve_stdio(surface);
+}
+
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
+                      const Screen& screen) {
+  ServeOptions options = TRY(decode<ServeOptions>(arguments));
+  ToolFilter filter = TRY(make_tool_filter(options, search));
+  HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
+  if (options.token_file) http.token = TRY(read_token(*options.token_file));
+  WorkspacePool workspaces(search, clock);
+  ServerSurface surface(workspaces, std::move(filter));
+  ServerOptions limits;
+  limits.pool.jobs = kWaitingCalls;
+  Server server(surface, limits);
+  auto over_http = TRY(HttpServer::open(server, std::move(http)));
+  std::string where = screen.wants_json ? render_json(JsonObject{{"url", over_http->url()}})
+                                        : format("Blue listens on {}", over_http->url());
+  TRY(screen.terminal.write(Stream::output, where + "\n"));
+  over_http->run();
+  return 0;
+}
+
+}  // namespace blue

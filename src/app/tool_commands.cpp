@@ -1,0 +1,61 @@
+#include "app/tool_commands.h"
+
+#include "base/log.h"
+#include "project/settings.h"
+#include "tools/registry.h"
+
+namespace blue {
+namespace {
+
+// Flags beat settings. Settings that cannot be read do not stop a command: status and doctor explain them.
+Result<> apply_globals(CommandContext& context, const Json& given) {
+  GlobalOptions options = TRY(decode<GlobalOptions>(given));
+  context.clock = TRY(clock_from_environment());
+  context.search = TRY(project_search_from_environment(options.project));
+  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock);
+  Config::Log settings;
+  auto lookup = find_project(context.search);
+  if (auto loaded = load_config(lookup ? lookup->project : std::nullopt)) settings = loaded->config.log;
+  set_log_level(options.log_level.value_or(settings.level));
+  std::string file = options.log_file.value_or(settings.file);
+  return file.empty() ? Result<>{} : set_log_file(file);
+}
+
+Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {
+  const ToolInfo& info = *tool.info;
+  Command command;
+  command.path = command_path(info);
+  if (!info.alias.empty()) command.aliases.emplace_back(info.alias);
+  command.title = info.title;
+  command.description = info.description;
+  command.example = info.example;
+  if (!info.toolsets.empty()) command.tool = mcp_name(info);
+  command.effect = name_of(info.effect);
+  command.toolset = info.toolsets;
+  command.input = tool.input;
+  command.output = tool.output;
+  command.call = [&tool, context](const Json& arguments, const CallScope& scope) {
+    auto workspace = context->workspaces->borrow(scope);
+    return tool.call(*workspace, arguments);
+  };
+  return command;
+}
+
+}  // namespace
+
+CommandTree make_tool_tree(std::shared_ptr<CommandContext> context) {
+  CommandTree tree;
+  tree.program = "blue";
+  tree.version = BLUE_VERSION;
+  tree.summary =
+      "Blue lets coding agents and people deliberate with discipline: experts answer in rounds, every number "
+      "is derived from what they wrote, and no verdict is accepted before the record shows convergence.";
+  for (const NamedGroup& group : all_groups())
+    tree.groups.push_back({std::string(group.name), std::string(group.title)});
+  for (const Tool* tool : all_tools()) tree.commands.push_back(make_command(*tool, context));
+  tree.global_options = shape_of<GlobalOptions>;
+  tree.apply_globals = [context](const Json& options) { return apply_globals(*context, options); };
+  return tree;
+}
+
+}  // namespace blue

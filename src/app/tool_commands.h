@@ -1,0 +1,37 @@
+#pragma once
+// The tools of the registry as commands, and what the commands of one run share.
+#include <memory>
+
+#include "app/workspace_pool.h"
+#include "base/describe.h"
+#include "base/log.h"
+#include "cli/command.h"
+
+namespace blue {
+
+// Flags that every command takes.
+struct GlobalOptions {
+  std::optional<std::string> project;
+  std::optional<LogLevel> log_level;
+  std::optional<std::string> log_file;
+  static void describe(Fields<GlobalOptions>& f) {
+    f.optional("project", &GlobalOptions::project,
+               "Project folder; default BLUE_PROJECT, else found from the current folder upwards")
+        .length(1, 4096);
+    f.optional("log_level", &GlobalOptions::log_level, "Lines below this level are not logged");
+    f.optional("log_file", &GlobalOptions::log_file, "Log to this file instead of stderr").length(1, 4096);
+  }
+};
+
+// What the commands of one run share; made by apply_globals, before any of them runs.
+struct CommandContext {
+  ProjectSearch search;
+  Clock clock;
+  std::unique_ptr<WorkspacePool> workspaces;
+};
+
+// A command for every tool, the groups and the flags that every command takes. The tree keeps `context`
+// alive.
+CommandTree make_tool_tree(std::shared_ptr<CommandContext> context);
+
+}  // namespace blue

@@ -1,0 +1,145 @@
+#include "tools/dialogue/shared.h"
+
+#include "base/format.h"
+#include "base/text.h"
+#include "dialogues/calls.h"
+
+namespace blue {
+
+VelocityPart velocity_part(const Convergence& reading) {
+  return {reading.open_tensions.size(), reading.new_perspectives.size(), reading.velocity()};
+}
+
+ConvergencePart convergence_part(const Convergence& reading) {
+  return {reading.signals, reading.panel.size(), percent_number(reading.signals, reading.panel.size()),
+          reading.missing};
+}
+
+std::vector<PanelMember> panel_part(const PanelSet& panel) {
+  std::vector<PanelMember> members;
+  for (const Seat& seat : panel.seats)
+    members.push_back({seat.expert.name, seat.expert.role, std::string(name_of(seat.expert.tier)),
+                       seat.expert.relevance, std::string(name_of(seat.expert.source)),
+                       std::string(kExpertMark), seat.expert.focus});
+  return members;
+}
+
+namespace {
+
+// `text` as one word of a command line, whatever it holds.
+std::string shell_word(std::string_view text) {
+  if (text.find_first_of("\"$`\\!") == std::string_view::npos) return format("\"{}\"", text);
+  std::string word = "'";
+  for (const char one : text) word += one == '\'' ? std::string("'\\''") : std::string(1, one);
+  return word + "'";
+}
+
+NextAction round_call(const DialogueState& state, std::string_view tool, const JudgeStep& step) {
+  NextAction action = dialogue_call(state.settings.dialogue_id, tool, step.reason);
+  action.arguments.object()->set("round", step.round);
+  action.command += format(" --round {}", step.round);
+  return action;
+}
+
+NextAction panel_call(const DialogueState& state, const JudgeStep& step) {
+  NextAction action = round_call(state, "evolve_panel", step);
+  action.command += " --panel panel.json";
+  JsonArray panel;
+  for (const std::string& name : step.panel)
+    panel.push_back(JsonObject{{"name", name}, {"source", "retained"}});
+  if (!panel.empty()) action.arguments.object()->set("panel", std::move(panel));
+  return action;
+}
+
+NextAction verdict_call(const DialogueState& state, const JudgeStep& step) {
+  NextAction action = round_call(state, "verdict_register", step);
+  if (step.warning.empty()) return action;
+  action.arguments.object()->set("forced", true);
+  action.arguments.object()->set("warning", step.warning);
+  action.command += format(" --forced --warning \"{}\"", step.warning);
+  return action;
+}
+
+}  // namespace
+
+NextAction dialogue_call(const std::string& dialogue_id, std::string_view tool, std::string reason) {
+  std::string verb = tool == "verdict_register" ? "verdict" : replace_all(std::string(tool), '_', '-');
+  return {format("blue_dialogue_{}", tool), JsonObject{{"dialogue_id", dialogue_id}},
+          format("blue dialogue {} --id {}", verb, dialogue_id), std::move(reason)};
+}
+
+NextAction next_action_for(const DialogueState& state, CalledFrom from) {
+  const JudgeStep step = next_step(state, from);
+  const DialogueCreated& settings = state.settings;
+  switch (step.kind) {
+    case JudgeStepKind::evolve_panel:
+      return panel_call(state, step);
+    case JudgeStepKind::issue_prompts:
+      return round_call(state, "round_prompt", step);
+    case JudgeStepKind::register_round:
+      return round_call(state, "round_register", step);
+    case JudgeStepKind::read_context:
+      return round_call(state, "round_context", step);
+    case JudgeStepKind::register_verdict:
+      return verdict_call(state, step);
+    case JudgeStepKind::verify:
+      return dialogue_call(settings.dialogue_id, "verify", step.reason);
+    case JudgeStepKind::save:
+      return dialogue_call(settings.dialogue_id, "save", step.reason);
+    case JudgeStepKind::read_rfc:
+      return {"blue_rfc_get", JsonObject{{"id", *settings.rfc}},
+              format("blue rfc get {}", shell_word(*settings.rfc)), step.reason};
+    case JudgeStepKind::create_rfc:
+      break;
+  }
+  return {
+      "blue_rfc_create", JsonObject{{"title", settings.title}, {"dialogue", settings.dialogue_id}},
+      format("blue rfc create --title {} --dialogue {}", shell_word(settings.title), settings.dialogue_id),
+      step.reason};
+}
+
+Table panel_table(const std::vector<PanelMember>& panel) {
+  Table table{{"expert", "role", "tier", "relevance", "source"}, {}};
+  for (const PanelMember& member : panel)
+    table.rows.push_back({format("{} {}", member.emoji, member.name), member.role, member.tier,
+                          format("{}", member.relevance), Cell(member.source, Tone::dim)});
+  return table;
+}
+
+void add_notes(View& view, const std::vector<Note>& notes) {
+  for (const Note& note : notes) {
+    std::string place = note.expert;
+    if (note.line > 0) place += format(":{}:{}", note.line, note.column);
+    if (!place.empty()) place += ": ";
+    view.push_back(Paragraph{
+        Cell(format("{}{}{}{}", place, note.message, note.fix.empty() ? "" : " ", note.fix), Tone::warning)});
+  }
+}
+
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
+                              const std::function<Result<PanelSet>(const DialogueState&)>& choose) {
+  const Session session = TRY(workspace.open_project());
+  const DialoguePlace place = TRY(locate_dialogue(session, key));
+  PanelSet panel;
+  const LoadedDialogue* dialogue = TRY(write_panel(session, place, choose, panel));
+  return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
+                     .round = panel.round,
+                     .basis = std::string(name_of(panel.basis)),
+                     .panel_file = panel_path(place, panel.round),
+                     .panel = panel_part(panel),
+                     .left = panel.left,
+                     .notes = panel.notes,
+                     .next_action = next_action_for(dialogue->state)};
+}
+
+View to_view(const PanelAnswer& answer) {
+  View view{Heading{format("Panel of round {} ({})", answer.round, answer.basis)}, panel_table(answer.panel)};
+  for (const Departure& gone : answer.left)
+    view.push_back(Paragraph{
+        Cell(format("{} left{}.", gone.expert, gone.reason.empty() ? "" : ": " + gone.reason), Tone::dim)});
+  add_notes(view, answer.notes);
+  view.push_back(to_view(answer.next_action));
+  return view;
+}
+
+}  // namespace blue

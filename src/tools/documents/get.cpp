@@ -1,0 +1,183 @@
+// blue rfc|adr|spike|audit|prd get: one complete document.
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "documents/header.h"
+#include "library/plan.h"
+#include "library/relations.h"
+#include "library/survey.h"
+#include "tools/documents/shared.h"
+
+namespace blue {
+
+struct DocumentGetOutput {
+  struct Row {
+    std::string name, value;
+    static void describe(Fields<Row>& f) {
+      f.optional("name", &Row::name, "Name");
+      f.optional("value", &Row::value, "Value");
+    }
+  };
+  struct Relation {
+    std::string kind, path, text;
+    static void describe(Fields<Relation>& f) {
+      f.optional("kind", &Relation::kind, "Row of the header, or link");
+      f.optional("path", &Relation::path, "The other document; empty for plain text");
+      f.optional("text", &Relation::text, "As written");
+    }
+  };
+  std::string id, title, status, date, path;
+  std::vector<Row> header;
+  std::vector<Relation> relations, referenced_by;
+  std::optional<BoxCount> criteria, tasks;
+  std::string content;
+  std::size_t relations_left_out = 0, left_out = 0;
+  std::optional<NextAction> next_action;
+  static void describe(Fields<DocumentGetOutput>& f) {
+    using Output = DocumentGetOutput;
+    f.optional("id", &Output::id, "Number or slug");
+    f.optional("title", &Output::title, "Title");
+    f.optional("status", &Output::status, "Status");
+    f.optional("date", &Output::date, "Day");
+    f.optional("path", &Output::path, "File");
+    f.optional("header", &Output::header, "Rows of the header").loose();
+    f.optional("relations", &Output::relations, "What it refers to").loose();
+    f.optional("referenced_by", &Output::referenced_by, "What refers to it").loose();
+    f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
+    f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
+    f.optional("content", &Output::content, "The complete file");
+    f.optional("relations_left_out", &Output::relations_left_out, "Rows and relations not listed");
+    f.optional("left_out", &Output::left_out, "Bytes that did not fit");
+    f.optional("next_action", &Output::next_action, "What to do next").loose();
+  }
+};
+
+namespace {
+
+void add_relations(DocumentGetOutput& output, const std::vector<DocumentRelation>& from,
+                   const std::vector<DocumentRelation>& to) {
+  for (const DocumentRelation& relation : from)
+    output.relations.push_back({relation.kind, relation.to, relation.text});
+  for (const DocumentRelation& relation : to)
+    if (relation.from != output.path)
+      output.referenced_by.push_back({relation.kind, relation.from, relation.text});
+}
+
+// Header, relations and boxes come first; the text gets the room that is left.
+void add_content(DocumentGetOutput& output, const std::string& text) {
+  std::size_t room = kReplyBudget;
+  output.relations_left_out = cut_to_fit(output.header, room);
+  output.relations_left_out += cut_list(output.relations) + cut_list(output.referenced_by);
+  output.relations_left_out += cut_to_fit(output.relations, room) + cut_to_fit(output.referenced_by, room);
+  for (const auto& boxes : {output.criteria, output.tasks})
+    if (boxes) room -= std::min(room, json_size(encode(*boxes)));
+  output.content = repair_utf8(std::string_view(text).substr(0, room));
+  while (json_size(output.content) > room + 2 && !output.content.empty())
+    output.content.resize(utf8_prefix(output.content, count_code_points(output.content) * 9 / 10).size());
+  output.left_out = text.size() - std::min(text.size(), output.content.size());
+}
+
+// A document whose file has not changed is found without looking at the others.
+Result<DocumentRow> find_seen(const Session& session, DocumentType type, std::string_view id) {
+  auto known = find_meant(session, type, id);
+  if (known && *known && TRY(is_current(session, **known))) return **std::move(known);
+  TRY(survey_documents(session));
+  return load_document(session, type, id);
+}
+
+Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
+  const Session session = TRY(workspace.open_project());
+  DocumentRow meant = TRY(find_seen(session, type, key.id));
+  const OpenDocument document = TRY(open_document(session.project(), std::move(meant)));
+  const DocumentRow& row = document.row;
+  DocumentGetOutput output;
+  output.id = id_of(row);
+  output.title = row.title;
+  output.status = row.status;
+  output.date = row.date;
+  output.path = row.path;
+  for (HeaderRow& header : read_header(type, document.text).rows)
+    output.header.push_back({std::move(header.name), std::move(header.value)});
+  add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
+  if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document.text));
+  if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
+  add_content(output, document.text);
+  output.next_action = next_action_for(row);
+  return output;
+}
+
+View show_document(const DocumentGetOutput& output) {
+  Pairs pairs{
+      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
+  for (const auto& row : output.header)
+    if (!same_word(row.name, "Status")) pairs.rows.emplace_back(row.name, row.value);
+  if (output.criteria)
+    pairs.rows.emplace_back("criteria",
+                            format("{} of {} checked", output.criteria->checked, output.criteria->total));
+  if (output.tasks)
+    pairs.rows.emplace_back("tasks", format("{} of {} done", output.tasks->checked, output.tasks->total));
+  View view{pairs};
+  if (!output.referenced_by.empty()) {
+    Table table{{"referenced by", "as"}, {}};
+    for (const auto& relation : output.referenced_by) table.rows.push_back({relation.path, relation.kind});
+    view.push_back(table);
+  }
+  view.push_back(Paragraph{output.content});
+  if (output.left_out > 0)
+    view.push_back(Paragraph{format("{} more bytes are in the file.", output.left_out)});
+  if (output.next_action) view.push_back(to_view(*output.next_action));
+  return view;
+}
+
+}  // namespace
+
+template <DocumentType type>
+struct DocumentGet {
+  using Input = DocumentKey;
+  using Output = DocumentGetOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return get_document(workspace, type, input);
+  }
+  static View view(const Output& output) { return show_document(output); }
+};
+
+struct RfcGet : DocumentGet<DocumentType::rfc> {
+  static constexpr ToolInfo info =
+      document_tool("rfc", "get", "Show an RFC",
+                    "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
+                    "blue rfc get --number 0057", Effect::reads);
+};
+extern constinit const Tool rfc_get_tool = make_tool<RfcGet>();
+
+struct AdrGet : DocumentGet<DocumentType::adr> {
+  static constexpr ToolInfo info =
+      document_tool("adr", "get", "Show an ADR", "One ADR: header, relations both ways, and its text.",
+                    "blue adr get --number 0014", Effect::reads);
+};
+extern constinit const Tool adr_get_tool = make_tool<AdrGet>();
+
+struct SpikeGet : DocumentGet<DocumentType::spike> {
+  static constexpr ToolInfo info = document_tool(
+      "spike", "get", "Show a spike", "One spike: header, relations both ways, text, and what to do next.",
+      "blue spike get cache-misses", Effect::reads);
+};
+extern constinit const Tool spike_get_tool = make_tool<SpikeGet>();
+
+struct AuditGet : DocumentGet<DocumentType::audit> {
+  static constexpr ToolInfo info = document_tool(
+      "audit", "get", "Show an audit", "One audit: header, relations both ways, text, and what to do next.",
+      "blue audit get --id login-flow", Effect::reads);
+};
+extern constinit const Tool audit_get_tool = make_tool<AuditGet>();
+
+struct PrdGet : DocumentGet<DocumentType::prd> {
+  static constexpr ToolInfo info =
+      document_tool("prd", "get", "Show a PRD",
+                    "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
+                    "blue prd get --number 0003", Effect::reads);
+};
+extern constinit const Tool prd_get_tool = make_tool<PrdGet>();
+
+}  // namespace blue

@@ -1,0 +1,141 @@
+// blue rfc|adr|spike|audit|prd list: the documents of one type, newest first.
+#include "base/format.h"
+#include "library/survey.h"
+#include "tools/documents/shared.h"
+
+namespace blue {
+
+struct DocumentListInput {
+  std::optional<std::string> status, since, until;
+  int limit = 50;
+  int offset = 0;
+  static void describe(Fields<DocumentListInput>& f) {
+    f.optional("status", &DocumentListInput::status, "Only those with this status").length(1, 100);
+    f.optional("since", &DocumentListInput::since, "From this day on (2026-02-03)").length(1, 100);
+    f.optional("until", &DocumentListInput::until, "Up to this day").length(1, 100);
+    f.optional("limit", &DocumentListInput::limit, "Most to return").range(1, 1000);
+    f.optional("offset", &DocumentListInput::offset, "How many to skip").range(0, 1'000'000);
+  }
+};
+
+struct DocumentListOutput {
+  struct Item : DocumentRow {
+    std::string id;
+    static void describe(Fields<Item>& f) {
+      f.optional("id", &Item::id, "Number or slug");
+      f.optional("title", &Item::title, "Title");
+      f.optional("status", &Item::status, "Status");
+      f.optional("date", &Item::date, "Day");
+      f.optional("path", &Item::path, "File");
+    }
+  };
+  std::vector<Item> documents;
+  std::size_t total = 0;
+  std::optional<int> next_offset;
+  static void describe(Fields<DocumentListOutput>& f) {
+    f.optional("documents", &DocumentListOutput::documents, "Newest first").loose();
+    f.optional("total", &DocumentListOutput::total, "How many there are");
+    f.optional("next_offset", &DocumentListOutput::next_offset, "Where the rest starts; absent at the end");
+  }
+};
+
+namespace {
+
+Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
+                                     const DocumentListInput& input) {
+  DocumentQuery query{.type = type,
+                      .limit = static_cast<std::size_t>(input.limit),
+                      .offset = static_cast<std::size_t>(input.offset)};
+  if (input.status) query.status = std::string(TRY(read_status(type, *input.status)).word);
+  TRY(check_day(input.since, "since"));
+  TRY(check_day(input.until, "until"));
+  query.since = input.since;
+  query.until = input.until;
+
+  const Session session = TRY(workspace.open_project());
+  TRY(survey_documents(session));
+  DocumentPage page = TRY(list_documents(session, query));
+  DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
+  for (const DocumentRow& row : page.rows) output.documents.push_back({row, id_of(row)});
+  std::size_t room = kReplyBudget;
+  cut_to_fit(output.documents, room);
+  const std::size_t end = query.offset + output.documents.size();
+  if (!page.rows.empty() && end < page.total) output.next_offset = static_cast<int>(end);
+  return output;
+}
+
+View list_view(DocumentType type, const DocumentListOutput& output) {
+  const std::string_view word = name_of(type);
+  if (output.documents.empty())
+    return {Paragraph{format("No {}s found.", noun_of(type))},
+            NextStep{format("blue {} create --title \"...\"", word), "write the first one"}};
+  Table table{{"id", "status", "date", "title"}, {}};
+  for (const auto& item : output.documents)
+    table.rows.push_back({Cell(item.id, Tone::strong),
+                          item.status.empty() ? Cell("?", Tone::warning) : Cell(item.status), item.date,
+                          item.title});
+  View view{table};
+  if (output.next_offset)
+    view.push_back(NextStep{format("blue {} list --offset {}", word, *output.next_offset),
+                            format("{} in total", output.total)});
+  return view;
+}
+
+}  // namespace
+
+template <DocumentType type>
+struct DocumentList {
+  using Input = DocumentListInput;
+  using Output = DocumentListOutput;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return list_type(workspace, type, input);
+  }
+  static View view(const Output& output) { return list_view(type, output); }
+};
+
+struct RfcList : DocumentList<DocumentType::rfc> {
+  static constexpr ToolInfo info = document_tool(
+      "rfc", "list", "List RFCs",
+      "The RFCs of this project, newest first, with status, day and file. Statuses: draft, accepted, "
+      "in-progress, implemented, superseded.",
+      "blue rfc list --status accepted", Effect::reads);
+};
+extern constinit const Tool rfc_list_tool = make_tool<RfcList>();
+
+struct AdrList : DocumentList<DocumentType::adr> {
+  static constexpr ToolInfo info = document_tool(
+      "adr", "list", "List ADRs",
+      "The ADRs of this project, newest first, with status, day and file. Statuses: proposed, accepted, "
+      "deprecated, superseded.",
+      "blue adr list", Effect::reads);
+};
+extern constinit const Tool adr_list_tool = make_tool<AdrList>();
+
+struct SpikeList : DocumentList<DocumentType::spike> {
+  static constexpr ToolInfo info = document_tool(
+      "spike", "list", "List spikes",
+      "The spikes of this project, newest first, with status, day and file. Statuses: in-progress, "
+      "complete, resolved.",
+      "blue spike list --status in-progress", Effect::reads);
+};
+extern constinit const Tool spike_list_tool = make_tool<SpikeList>();
+
+struct AuditList : DocumentList<DocumentType::audit> {
+  static constexpr ToolInfo info = document_tool(
+      "audit", "list", "List audits",
+      "The audits of this project, newest first, with status, day and file. Statuses: in-progress, "
+      "complete.",
+      "blue audit list", Effect::reads);
+};
+extern constinit const Tool audit_list_tool = make_tool<AuditList>();
+
+struct PrdList : DocumentList<DocumentType::prd> {
+  static constexpr ToolInfo info = document_tool(
+      "prd", "list", "List PRDs",
+      "The PRDs of this project, newest first, with status, day and file. Statuses: draft, approved, "
+      "implemented.",
+      "blue prd list", Effect::reads);
+};
+extern constinit const Tool prd_list_tool = make_tool<PrdList>();
+
+}  // namespace blue

@@ -1,0 +1,190 @@
+#include "tools/documents/shared.h"
+
+#include <ranges>
+
+#include "base/clock.h"
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/error_codes.h"
+#include "library/files.h"
+#include "library/relations.h"
+#include "markdown/quote.h"
+
+namespace blue {
+
+void DocumentWritten::describe(Fields<DocumentWritten>& f) {
+  f.optional("id", &DocumentWritten::id, "Number or slug");
+  f.optional("title", &DocumentWritten::title, "Title");
+  f.optional("status", &DocumentWritten::status, "Status");
+  f.optional("path", &DocumentWritten::path, "File");
+  f.optional("previous_path", &DocumentWritten::previous_path, "Where it was before");
+  f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links were updated");
+  f.optional("left_out", &DocumentWritten::left_out, "Entries of these lists not shown");
+  f.optional("warnings", &DocumentWritten::warnings, "What to look at");
+  f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was created");
+  f.optional("next_action", &DocumentWritten::next_action, "What to do next").loose();
+}
+
+DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row) {
+  DocumentWritten output;
+  output.id = id_of(row);
+  output.title = row.title;
+  output.status = row.status;
+  output.path = row.path;
+  output.created_project = turn.created_project();
+  output.next_action = next_action_for(row);
+  return output;
+}
+
+View to_view(const DocumentWritten& output) {
+  Pairs pairs{
+      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
+  if (output.previous_path) pairs.rows.emplace_back("was", Cell(*output.previous_path, Tone::dim));
+  if (!output.repaired_links.empty())
+    pairs.rows.emplace_back(
+        "links", format("{} repaired", counted(output.repaired_links.size() + output.left_out, "document")));
+  if (output.created_project)
+    pairs.rows.emplace_back("project", format("created in {}", *output.created_project));
+  View view{pairs};
+  for (const std::string& warning : output.warnings) view.push_back(Paragraph{Cell(warning, Tone::warning)});
+  if (output.next_action) view.push_back(to_view(*output.next_action));
+  return view;
+}
+
+void keep_short(DocumentWritten& output) {
+  output.left_out += cut_list(output.repaired_links) + cut_list(output.warnings);
+}
+
+Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key) {
+  return open_document(turn.project(), TRY(load_document(turn.session(), type, key.id)));
+}
+
+Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
+                                  const DocumentWords& words) {
+  const std::string before = document.row.path;
+  RepairedLinks links = TRY(change_status(turn, document, to, words));
+  DocumentWritten output = written(turn, document.row);
+  if (before != document.row.path) output.previous_path = before;
+  output.repaired_links = std::move(links.written);
+  for (const std::string& path : links.failed)
+    output.warnings.push_back(format("{} still links to the old name. Run blue sync to try again.", path));
+  keep_short(output);
+  return output;
+}
+
+NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
+                     std::string command_rest, std::string reason) {
+  JsonObject all{{"id", id_of(row)}};
+  for (auto& [key, value] : arguments) all.append(key, value);
+  std::string command =
+      format("blue {} {} {}", name_of(row.type), replace_all(std::string(verb), '_', '-'), id_of(row));
+  if (!command_rest.empty()) command += " " + command_rest;
+  return {format("blue_{}_{}", name_of(row.type), verb), std::move(all), std::move(command),
+          std::move(reason)};
+}
+
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step) {
+  const std::string status(step.status);
+  const std::string reason(step.reason);
+  switch (step.kind) {
+    case DocumentStepKind::change_status:
+      return next_call(row, "status", {{"status", status}}, format("--status {}", status), reason);
+    case DocumentStepKind::approve:
+      return next_call(row, "approve", {}, "", reason);
+    case DocumentStepKind::plan:
+      return next_call(row, "plan", {{"tasks", JsonArray{}}}, "--task \"...\"", reason);
+    case DocumentStepKind::complete_task:
+      return next_call(row, "task_complete", {}, "", reason);
+    case DocumentStepKind::complete:
+    case DocumentStepKind::by_hand:
+      break;
+  }
+  if (row.type == DocumentType::spike)
+    return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\"", reason);
+  if (row.type == DocumentType::audit)
+    return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\" --finding \"...\"", reason);
+  return next_call(row, "complete", {}, "", reason);
+}
+
+std::optional<NextAction> next_action_for(const DocumentRow& row) {
+  const auto step = next_step(row.type, row.status);
+  return step ? std::optional(next_call(row, *step)) : std::nullopt;
+}
+
+std::string noun_of(DocumentType type) {
+  const std::string_view heading = kind_of(type).heading;
+  const bool is_acronym = std::ranges::all_of(heading, [](char c) { return c >= 'A' && c <= 'Z'; });
+  return std::string(is_acronym ? heading : name_of(type));
+}
+
+Result<DocumentStatus> read_status(DocumentType type, std::string_view written) {
+  if (auto status = find_status(type, written)) return *status;
+  const DocumentKind& kind = kind_of(type);
+  const bool is_an = type == DocumentType::rfc || kind.heading.starts_with('A');
+  std::vector<std::string_view> words;
+  for (const DocumentStatus& status : kind.statuses) words.push_back(status.word);
+  return fail(make_error(codes::invalid_value,
+                         format("\"{}\" is not {} {} status.{}", printable(utf8_prefix(written, 100)),
+                                is_an ? "an" : "a", noun_of(type), did_you_mean(written, words)))
+                  .at("status")
+                  .with_value(utf8_prefix(written, 100))
+                  .suggest(format("Use one of: {}.", list_words(kind.statuses))));
+}
+
+Result<> check_day(const std::optional<std::string>& day, std::string_view field) {
+  if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
+  return fail(
+      make_error(codes::invalid_value, format("\"{}\" is not a date.", printable(utf8_prefix(*day, 100))))
+          .at(std::string(field))
+          .with_value(utf8_prefix(*day, 100))
+          .suggest("Use a date such as 2026-02-03."));
+}
+
+void BoxCount::describe(Fields<BoxCount>& f) {
+  f.optional("total", &BoxCount::total, "How many there are");
+  f.optional("checked", &BoxCount::checked, "How many are checked");
+  f.optional("open", &BoxCount::open, "Those that are not");
+}
+
+BoxCount box_count(const BoxTally& tally) {
+  BoxCount count{tally.total, tally.checked, {}};
+  for (const std::string& text : tally.open | std::views::take(kMostEntries))
+    count.open.push_back(one_line(text, 200));
+  return count;
+}
+
+Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from,
+                          const std::optional<std::string>& rfc) {
+  if (!rfc) return NamedRfc{};
+  auto row = TRY(find_meant(turn.session(), DocumentType::rfc, *rfc));
+  if (!row) return NamedRfc{std::nullopt, *rfc};
+  std::string value = render_document_link(document_folder(from) + "new.md", *row);
+  return NamedRfc{std::move(row), std::move(value)};
+}
+
+void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view row, const DocumentRow& to,
+                DocumentWritten& output) {
+  if (!rfc.row) {
+    if (!rfc.value.empty())
+      output.warnings.push_back(
+          format("No RFC matches \"{}\"; it is kept as plain text.", printable(rfc.value)));
+    return;
+  }
+  link_back(turn, *rfc.row, row, to, output);
+}
+
+void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
+               DocumentWritten& output) {
+  if (auto done = relate(turn, from, row, to); !done)
+    output.warnings.push_back(format("{} was not linked back: {}", from.path, done.error().message));
+}
+
+std::string bullets(const std::vector<std::string>& items, std::string_view mark) {
+  std::string text;
+  for (const std::string& item : items)
+    text += format("{}{}{}", text.empty() ? "" : "\n", mark, one_line(item));
+  return text;
+}
+
+}  // namespace blue

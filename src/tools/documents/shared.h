@@ -1,0 +1,94 @@
+#pragma once
+// What the tools of several document types share: the reply to a write, steps, boxes, what comes next.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "documents/lists.h"
+#include "domain/document/next_step.h"
+#include "library/change_status.h"
+#include "library/create.h"
+#include "library/find.h"
+#include "tools/reply.h"
+#include "tools/tool.h"
+
+namespace blue {
+
+// What the declarations of document tools have in common.
+constexpr ToolInfo document_tool(std::string_view type, std::string_view verb, std::string_view title,
+                                 std::string_view description, std::string_view example,
+                                 Effect effect = Effect::writes) {
+  return {.group = type,
+          .verb = verb,
+          .title = title,
+          .description = description,
+          .effect = effect,
+          .is_idempotent = effect == Effect::reads,
+          .toolsets = type,
+          .example = example,
+          .is_open_output = verb != "list"};
+}
+
+// What every call that wrote a document returns.
+struct DocumentWritten {
+  std::string id, title, status, path;
+  std::optional<std::string> previous_path;
+  std::vector<std::string> repaired_links;
+  std::size_t left_out = 0;  // repaired links and warnings that are not listed
+  std::vector<std::string> warnings;
+  std::optional<std::string> created_project;
+  std::optional<NextAction> next_action;
+  static void describe(Fields<DocumentWritten>& f);
+};
+DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row);
+View to_view(const DocumentWritten& output);
+// Cuts the lists to what a reply may hold.
+void keep_short(DocumentWritten& output);
+
+// The document of this type that `key` means, opened.
+Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key);
+// Takes the step to `to` with these words.
+Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,
+                                  const DocumentWords& words = {});
+
+// What usually follows; empty when the document's status is final.
+std::optional<NextAction> next_action_for(const DocumentRow& row);
+// A call of this type's verb on this document.
+NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
+                     std::string command_rest, std::string reason);
+
+// The same for a step that the rules name; complete_task needs its task added.
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);
+
+// What a sentence calls a document of this type: "RFC", "spike".
+std::string noun_of(DocumentType type);
+// The status a caller means; invalid_value lists those of the type.
+Result<DocumentStatus> read_status(DocumentType type, std::string_view written);
+// An ISO day that exists; invalid_value otherwise.
+Result<> check_day(const std::optional<std::string>& day, std::string_view field);
+
+// Boxes of a document: acceptance criteria or tasks.
+struct BoxCount {
+  std::size_t total = 0, checked = 0;
+  std::vector<std::string> open;
+  static void describe(Fields<BoxCount>& f);
+};
+BoxCount box_count(const BoxTally& tally);
+
+// The RFC that a new document belongs to: a link, or the words as given when no RFC matches them.
+struct NamedRfc {
+  std::optional<DocumentRow> row;
+  std::string value;  // of the header row; empty when none was named
+};
+Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from, const std::optional<std::string>& rfc);
+// Links the RFC to the new document as well; what cannot be written becomes a warning.
+void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view row, const DocumentRow& to,
+                DocumentWritten& output);
+// Links `from` to `to` in the header row `row`; what cannot be written becomes a warning.
+void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
+               DocumentWritten& output);
+
+// "- one\n- two"
+std::string bullets(const std::vector<std::string>& items, std::string_view mark = "- ");
+
+}  // namespace blue

@@ -1,0 +1,96 @@
+// blue rfc|adr status: a step in the life of a document, and its successor when it is superseded.
+#include "base/format.h"
+#include "domain/error_codes.h"
+#include "library/relations.h"
+#include "tools/rfc/shared.h"
+
+namespace blue {
+
+struct DocumentStatusInput : DocumentKey {
+  std::string status;
+  std::optional<std::string> superseded_by;
+  static void describe(Fields<DocumentStatusInput>& f) {
+    f.inherit<DocumentKey>();
+    f.required("status", &DocumentStatusInput::status, "New status").length(1, 100);
+    f.optional("superseded_by", &DocumentStatusInput::superseded_by, "Successor, for superseded")
+        .length(1, 4096)
+        .alias("by");
+  }
+};
+
+namespace {
+
+Result<> check_successor(const DocumentRow& row, const DocumentRow& successor, const DocumentStatus& to) {
+  if (to.word != "superseded")
+    return fail(make_error(codes::contradiction,
+                           format("superseded_by is only valid with status superseded, not {}.", to.word))
+                    .at("superseded_by")
+                    .suggest("Leave out superseded_by, or use status superseded."));
+  if (successor.path == row.path)
+    return fail(make_error(codes::contradiction, format("{} cannot supersede itself.", name_of(row)))
+                    .at("superseded_by")
+                    .suggest("Name the document that replaces it."));
+  return {};
+}
+
+// An unfinished plan holds an RFC back here as it does in `blue rfc complete`.
+Result<> check_plan(const Project& project, const DocumentRow& row, const DocumentStatus& to) {
+  if (row.type != DocumentType::rfc || to.word != "implemented") return {};
+  auto plan = TRY(find_plan(project, row));
+  return plan ? check_tasks(row, count_boxes(plan->text)) : Result<>{};
+}
+
+// Takes the step; a successor is linked in both files.
+Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
+                                      const DocumentStatusInput& input) {
+  const DocumentStatus to = TRY(read_status(type, input.status));
+  DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+  DocumentRow row = TRY(load_document(turn.session(), type, input.id));
+  TRY(check_plan(turn.project(), row, to));
+  std::optional<DocumentRow> successor;
+  if (input.superseded_by) {
+    successor = TRY(load_document(turn.session(), type, *input.superseded_by));
+    TRY(check_successor(row, *successor, to));
+  }
+  OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
+  DocumentWords words;
+  if (successor)
+    words.rows.emplace_back("Superseded By", render_document_link(document.row.path, *successor));
+  DocumentWritten output = TRY(take_step(turn, document, to, words));
+  if (successor)
+    link_back(turn, *successor, "Supersedes", document.row, output);
+  else if (to.word == "superseded")
+    output.warnings.push_back("No successor was given. Use --superseded-by to link one.");
+  return output;
+}
+
+}  // namespace
+
+template <DocumentType type>
+struct DocumentStatusTool {
+  using Input = DocumentStatusInput;
+  using Output = DocumentWritten;
+  static Result<Output> run(Workspace& workspace, const Input& input) {
+    return step_document(workspace, type, input);
+  }
+};
+
+struct RfcStatus : DocumentStatusTool<DocumentType::rfc> {
+  static constexpr ToolInfo info =
+      document_tool("rfc", "status", "Change the status of an RFC",
+                    "Moves an RFC one step: draft → accepted → in-progress → implemented; superseded from "
+                    "any of the first three; accepted → draft. Renames the file and repairs links to it.",
+                    "blue rfc status 57 --status accepted");
+};
+extern constinit const Tool rfc_status_tool = make_tool<RfcStatus>();
+
+struct AdrStatus : DocumentStatusTool<DocumentType::adr> {
+  static constexpr ToolInfo info =
+      document_tool("adr", "status", "Change the status of an ADR",
+                    "Changes the status of an ADR: proposed, accepted, deprecated, superseded. Renames the "
+                    "file and repairs links to it.",
+                    "blue adr status 14 --status superseded --superseded-by 21");
+};
+extern constinit const Tool adr_status_tool = make_tool<AdrStatus>();
+
+}  // namespace blue

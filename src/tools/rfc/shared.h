@@ -1,0 +1,28 @@
+#pragma once
+// What the tools around an RFC's plan return.
+#include <string>
+
+#include "library/plan.h"
+#include "tools/documents/shared.h"
+
+namespace blue {
+
+struct PlanOutput {
+  std::string id, path;
+  std::string completed;  // the task that was checked off; empty for none
+  BoxCount tasks;
+  int percent = 0;
+  std::optional<NextAction> next_action;
+  static void describe(Fields<PlanOutput>& f);
+};
+
+PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan);
+View to_view(const PlanOutput& output);
+
+// tasks_unfinished, with the open ones, while too few are done.
+Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks);
+
+// The plan of an RFC that must have one; file_not_found says how to make it.
+Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc);
+
+}  // namespace blue
