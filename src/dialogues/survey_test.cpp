@@ -58,7 +58,7 @@ TEST_F(LedgerFiles, AreListedSortedAndWithoutOtherFiles) {
               ElementsAre(".blue/dialogues/a/ledger.jsonl", ".blue/dialogues/b/ledger.jsonl"));
 }
 
-TEST_F(LedgerFiles, AreNoneWhereThereIsNoFolder) {
+TEST_F(LedgerFiles, AreAbsentWithoutTheFolder) {
   fs::remove(dialogues_);
   EXPECT_THAT(list_ledgers(project_).value(), IsEmpty());
 }

@@ -88,7 +88,7 @@ TEST_F(ImportFolder, FollowsNoLinkOutOfTheFolder) {
   EXPECT_THAT(notes(foreign), ElementsAre("link_not_followed", "link_not_followed"));
 }
 
-TEST_F(ImportFolder, RefusesWhatIsNoDialogue) {
+TEST_F(ImportFolder, RefusesOtherFolders) {
   EXPECT_EQ(read().error().code, codes::file_not_found);
   ASSERT_TRUE(write_file(root(), "a file"));
   EXPECT_EQ(read().error().code, codes::invalid_value);

@@ -63,7 +63,7 @@ TEST(LedgerLine, ComesBackAsItWasWritten) {
   EXPECT_EQ(parsed->prev, kNoLedgerHash);
 }
 
-TEST(LedgerScan, ReadsAWholeChain) {
+TEST(LedgerScan, ReadsACompleteChain) {
   std::string bytes = joined(sample_lines(3));
   LedgerContents contents = scan_ledger(bytes);
   EXPECT_TRUE(is_intact(contents));
@@ -86,7 +86,7 @@ TEST(LedgerScan, GoesOnFromAHead) {
   EXPECT_EQ(rest.head, scan_ledger(bytes).head);
 }
 
-TEST(LedgerScan, KeepsAWholeLineThatLostItsLineFeed) {
+TEST(LedgerScan, KeepsACompleteLineThatLostItsLineFeed) {
   std::string bytes = joined(sample_lines(2));
   bytes.pop_back();
   LedgerContents contents = scan_ledger(bytes);

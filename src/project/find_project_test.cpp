@@ -64,7 +64,7 @@ TEST_F(FindProject, StopsAtTheFirstGitFile) {
   EXPECT_EQ(writable_from("outer/worktree/src"), "outer/worktree");
 }
 
-TEST_F(FindProject, HomeNeverCapturesWhatLiesBelowIt) {
+TEST_F(FindProject, HomeIsNotTheProjectOfFoldersBelowIt) {
   make("home/.blue");
   make("home/code/repo/.git");
   EXPECT_EQ(found_from("home/code/repo/src"), "-");
@@ -78,7 +78,7 @@ TEST_F(FindProject, HomeThatIsARepositoryIsAProjectLikeAnyOther) {
   EXPECT_EQ(found_from("home/notes"), "home");
 }
 
-TEST_F(FindProject, AFileOfThatNameIsNoProject) {
+TEST_F(FindProject, AFileOfThatNameIsNotAProject) {
   make("repo/.git");
   ASSERT_TRUE(write_file(root_ / "repo/.blue", ""));
   EXPECT_EQ(found_from("repo"), "-");

@@ -1,6 +1,11 @@
 #include "project/settings.h"
 
+#include <sys/stat.h>
+
+#include <chrono>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 
 #include "base/format.h"
 #include "domain/error_codes.h"
@@ -22,6 +27,45 @@ Result<> check_settings(const Path& path, const JsonObject& settings) {
   name(error);
   for (Error& problem : error.errors) name(problem);
   return fail(std::move(error));
+}
+
+// What stat says of a file: while it stays the same, so does the file.
+struct SettingsStamp {
+  std::int64_t size = 0, modified = 0;  // nanoseconds
+  std::uint64_t inode = 0;
+  friend bool operator==(const SettingsStamp&, const SettingsStamp&) = default;
+};
+
+std::optional<SettingsStamp> find_stamp(const Path& path) {
+  struct stat facts{};
+  if (::stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return SettingsStamp{facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec,
+                       facts.st_ino};
+}
+
+// A file that was written within the last second may change again without a new time.
+bool is_settled(const SettingsStamp& stamp) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::nanoseconds(now).count() - stamp.modified > 1'000'000'000;
+}
+
+// The settings of one file, checked; empty when it is absent. A server asks on every call, so a file is read
+// again only when its stamp has changed.
+Result<std::optional<JsonObject>> read_settings(const Path& path) {
+  static std::mutex mutex;
+  static std::map<Path, std::pair<SettingsStamp, JsonObject>> kept;
+  const auto stamp = find_stamp(path);
+  if (!stamp) return std::nullopt;
+  {
+    const std::scoped_lock lock(mutex);
+    const auto found = kept.find(path);
+    if (found != kept.end() && found->second.first == *stamp) return found->second.second;
+  }
+  JsonObject settings = TRY(read_toml(path));
+  TRY(check_settings(path, settings));
+  const std::scoped_lock lock(mutex);
+  if (is_settled(*stamp)) kept.insert_or_assign(path, std::pair(*stamp, settings));
+  return settings;
 }
 
 void lay_over(JsonObject& below, const JsonObject& above) {
@@ -70,12 +114,11 @@ Result<LoadedConfig> load_config(const std::optional<Project>& project) {
   JsonObject merged;
   std::vector<JsonObject> contents;
   for (const Path& path : candidates) {
-    if (!is_present(path)) continue;
-    JsonObject settings = TRY(read_toml(path));
-    TRY(check_settings(path, settings));
-    lay_over(merged, settings);
+    std::optional<JsonObject> settings = TRY(read_settings(path));
+    if (!settings) continue;
+    lay_over(merged, *settings);
     loaded.files.push_back(path);
-    contents.push_back(std::move(settings));
+    contents.push_back(*std::move(settings));
   }
   loaded.config = TRY(decode<Config>(merged));
   loaded.settings = list_settings(loaded.config);

@@ -78,7 +78,7 @@ TEST_F(ConfigFiles, WithoutAProjectOnlyTheUsersFileIsRead) {
   EXPECT_EQ(load_config(std::nullopt)->config.log.level, LogLevel::info);
 }
 
-TEST_F(ConfigFiles, EveryProblemIsToldWithItsFile) {
+TEST_F(ConfigFiles, EveryProblemIsReportedWithItsFile) {
   write(project_file_, "[mcp]\ntoolset = [\"all\"]\nread_only = 3\n[lgo]\n[log]\nlevel = \"loud\"\n");
   auto loaded = load();
   ASSERT_FALSE(loaded);
@@ -101,7 +101,7 @@ TEST_F(ConfigFiles, TheUsersFileIsNamedWhenItIsTheBrokenOne) {
   EXPECT_THAT(loaded.error().message, HasSubstr(user_file_.string()));
 }
 
-TEST_F(ConfigFiles, WhatIsNoTomlIsToldWithLineAndColumn) {
+TEST_F(ConfigFiles, InvalidTomlIsReportedWithLineAndColumn) {
   write(project_file_, "[mcp]\nread_only = tru\n");
   auto loaded = load();
   ASSERT_FALSE(loaded);
@@ -110,7 +110,7 @@ TEST_F(ConfigFiles, WhatIsNoTomlIsToldWithLineAndColumn) {
               HasSubstr(format("{} is not valid TOML at line 2", project_file_.string())));
 }
 
-TEST_F(ConfigFiles, WhatIsNoReasonableFileIsRefused) {
+TEST_F(ConfigFiles, AFileThatIsTooLargeOrAFolderIsRefused) {
   write(project_file_, std::string(65 << 10, '#'));
   EXPECT_EQ(load().error().code, codes::too_large);
   std::filesystem::remove(project_file_);
@@ -118,9 +118,21 @@ TEST_F(ConfigFiles, WhatIsNoReasonableFileIsRefused) {
   EXPECT_FALSE(load());
 }
 
-TEST_F(ConfigFiles, AnEmptyFileSaysNothing) {
+TEST_F(ConfigFiles, AnEmptyFileChangesNothing) {
   write(project_file_, "");
   EXPECT_THAT(load()->files, ElementsAre(project_file_));
+  EXPECT_EQ(setting("log.level").origin, "default");
+}
+
+// Settings are kept between calls while their files stay the same.
+TEST_F(ConfigFiles, AFileThatChangedIsReadAgain) {
+  for (const char* level : {"debug", "error"}) {
+    write(project_file_, format("[log]\nlevel = \"{}\"\n", level));
+    std::filesystem::last_write_time(project_file_,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+    for (int call = 0; call < 2; ++call) EXPECT_EQ(setting("log.level").value, Json(level));
+  }
+  std::filesystem::remove(project_file_);
   EXPECT_EQ(setting("log.level").origin, "default");
 }
 

@@ -26,7 +26,7 @@ class WorkspaceIn : public testing::Test {
   Path root_ = fs::canonical(folder_.path());
 };
 
-TEST_F(WorkspaceIn, SeesAProjectThatWasMadeSince) {
+TEST_F(WorkspaceIn, SeesAProjectThatWasCreatedSince) {
   make("repo/.git");
   Workspace workspace = walking(root_ / "repo");
   auto before = workspace.open_project();

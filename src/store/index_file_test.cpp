@@ -40,7 +40,7 @@ void make_marked_index(const DatabaseFiles& files) {
   ASSERT_TRUE(mark(*index->database, "old"));
 }
 
-TEST(IndexFile, IsMadeWhereItIsAbsentAndFoundAgain) {
+TEST(IndexFile, IsCreatedWhereItIsAbsentAndOpenedAgain) {
   TempFolder folder;
   make_marked_index(files_in(folder.path()));
   auto again = open_index(files_in(folder.path()), kClock).value();

@@ -84,7 +84,7 @@ TEST(LocalFile, NewerOneIsRefusedAndUntouched) {
   EXPECT_EQ(read_file(files.database).value(), before);
 }
 
-TEST(LocalFile, FileThatIsNoDatabaseIsRefusedAndUntouched) {
+TEST(LocalFile, FileThatIsNotADatabaseIsRefusedAndUntouched) {
   TempFolder folder;
   DatabaseFiles files = local_files_in(folder.path());
   for (std::string bytes : {std::string(5000, 'x'), std::string()}) {
