@@ -9,7 +9,7 @@ namespace {
 
 JsonObject printed(std::string_view text) { return *parse_json(text).value().object(); }
 
-constexpr std::string_view kCreate = R"({
+constexpr std::string_view kCreateTool = R"({
   "title": "Investment Strategy Analysis",
   "alignment": true,
   "expert_pool": {
@@ -151,7 +151,7 @@ JsonObject pool_of(const std::vector<std::string>& roles) {
 TEST(DialogueSeeds, CreateOfTheSkill) {
   Sandbox sandbox;
   McpJudge judge(sandbox);
-  Reply reply = judge.must("create", printed(kCreate));
+  Reply reply = judge.must("create", printed(kCreateTool));
   EXPECT_EQ(reply.at("dialogue_id"), Json("investment-strategy-analysis"));
   EXPECT_EQ(reply.at("output_dir"), Json(".blue/dialogues/2026-02-03T1423Z-investment-strategy-analysis"));
   EXPECT_TRUE(reply.content.text_or("judge_protocol", "").starts_with("## Judge Protocol (ADR 0014)"));
@@ -182,7 +182,7 @@ TEST(DialogueSeeds, EvolutionAndPromptOfTheSkill) {
   Sandbox sandbox;
   McpJudge judge(sandbox);
   const std::string folder = ".blue/dialogues/investment-strategy";
-  JsonObject create = printed(kCreate);
+  JsonObject create = printed(kCreateTool);
   create.set("output_dir", folder);
   auto seat = [](const char* name, const char* role) {
     return JsonObject{{"name", name}, {"role", role}, {"source", "pool"}};

@@ -19,7 +19,7 @@ RunResult run_words(const Sandbox& sandbox, std::vector<std::string> words) {
   return run(words, rehearsal(sandbox));
 }
 
-const std::vector<std::vector<std::string>> kReaders = {
+const std::vector<std::vector<std::string>> kReadingCommands = {
     {"status"},
     {"dialogue", "list"},
     {"dialogue", "get", "--id", "investment"},
@@ -31,7 +31,7 @@ TEST(RecordRestore, AnyReaderBringsIndexAndFilesBack) {
   CliJudge(record.sandbox()).must("list", {});
   const auto files = record_of(record.sandbox());
   const std::string dump = dump_index(record.sandbox());
-  for (const auto& words : kReaders) {
+  for (const auto& words : kReadingCommands) {
     SCOPED_TRACE(words.back());
     remove_index(record.sandbox());
     remove_rendered(record);
@@ -60,7 +60,7 @@ TEST(RecordRestore, ACopyOfADialogueIsReportedAndReadByItsFolder) {
 TEST(RecordRestore, MissingFilesAloneComeBackWithTheDialogue) {
   const Record record;
   const auto files = record_of(record.sandbox());
-  for (const auto& words : {kReaders[2], kReaders[3]}) {
+  for (const auto& words : {kReadingCommands[2], kReadingCommands[3]}) {
     remove_rendered(record);
     EXPECT_EQ(run_words(record.sandbox(), words).exit_code, 0);
     EXPECT_EQ(record_of(record.sandbox()), files) << words[1];
