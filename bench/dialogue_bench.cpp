@@ -12,7 +12,7 @@
 #include "dialogues/files.h"
 #include "dialogues/publish.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 #include "store/dialogue_projection.h"
 #include "tests/support/temp_folder.h"

@@ -7,7 +7,7 @@
 
 #include "app/server_surface.h"
 #include "base/json_parse.h"
-#include "cli/run.h"
+#include "cli/command_runner.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"
 #include "tools/registry.h"
@@ -41,7 +41,8 @@ class OnCommandLine : public testing::Test {
   int run(std::vector<std::string_view> words) {
     ScopedCurrentFolder here(root_);
     terminal_ = PipeTerminal();
-    return run_command_line(make_command_tree(std::make_shared<CommandContext>()), words, terminal_);
+    const CommandTree tree = make_command_tree(std::make_shared<CommandContext>());
+    return CommandRunner(tree, terminal_).run(words);
   }
   void write_settings(std::string_view text) {
     ASSERT_TRUE(make_folder(root_ / ".blue"));

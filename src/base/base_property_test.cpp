@@ -1,5 +1,5 @@
-// What must hold for every text, value and time, tried on random ones. One file, because rapidcheck is slow
-// to compile.
+// Properties of every text, value and time, tried on random ones. One file, because rapidcheck compiles
+// slowly.
 #include <gtest/gtest.h>
 
 #include "base/clock.h"
@@ -11,7 +11,7 @@
 namespace blue {
 namespace {
 
-TEST(BaseProperty, JsonSurvivesRenderingAndParsing) {
+TEST(BaseProperty, JsonIsUnchangedByRenderingAndParsing) {
   EXPECT_TRUE(rc::check("render then parse is the identity", [] {
     Json value = any_json();
     std::string compact = render_json(value);
@@ -30,8 +30,8 @@ TEST(BaseProperty, AnyBytesRenderToValidJson) {
   }));
 }
 
-TEST(BaseProperty, TheParserTakesAnyBytesWithoutHarm) {
-  EXPECT_TRUE(rc::check("damaged JSON parses or is refused by the caller's fault", [] {
+TEST(BaseProperty, TheParserHandlesAnyBytes) {
+  EXPECT_TRUE(rc::check("damaged JSON parses or is refused with an error of the caller", [] {
     std::string text = render_json(any_json());
     for (int cuts = *rc::gen::inRange(1, 4); cuts > 0 && !text.empty(); --cuts) {
       auto at = *rc::gen::inRange<std::size_t>(0, text.size());
@@ -56,7 +56,7 @@ TEST(BaseProperty, Utf8RepairsAndCounts) {
 }
 
 TEST(BaseProperty, FitWidthFits) {
-  EXPECT_TRUE(rc::check("never wider, and whole when there is room", [] {
+  EXPECT_TRUE(rc::check("never wider, and complete when there is room", [] {
     std::string text = *rc::gen::arbitrary<bool>() ? any_text() : any_bytes();
     auto width = *rc::gen::inRange<std::size_t>(0, 20);
     std::string fitted = fit_width(text, width);
@@ -100,7 +100,7 @@ TEST(BaseProperty, FoldingIsStable) {
   }));
 }
 
-TEST(BaseProperty, InstantsSurviveRenderingAndParsing) {
+TEST(BaseProperty, InstantsAreUnchangedByRenderingAndParsing) {
   EXPECT_TRUE(rc::check("render then parse is the identity", [] {
     Instant instant{std::chrono::seconds(*rc::gen::inRange<std::int64_t>(-62135596800, 253402300800))};
     std::string text = render_instant(instant);

@@ -10,16 +10,6 @@ namespace {
 
 using namespace std::chrono;
 
-struct CivilTime {
-  year_month_day date;
-  hh_mm_ss<seconds> time;
-};
-
-CivilTime civil(Instant instant) {
-  auto day = floor<days>(instant);
-  return {year_month_day{day}, hh_mm_ss<seconds>{instant - day}};
-}
-
 std::optional<int> digits(std::string_view text, std::size_t at, std::size_t count) {
   int value = 0;
   for (char c : text.substr(at, count)) {
@@ -42,17 +32,17 @@ Result<Clock> clock_from_environment() {
 }
 
 std::string render_instant(Instant instant) {
-  auto [date, time] = civil(instant);
+  const auto start = floor<days>(instant);
+  const year_month_day date{start};
+  const hh_mm_ss<seconds> time{instant - start};
   return format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
                 static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), time.hours().count(),
                 time.minutes().count(), time.seconds().count());
 }
 
 std::string render_compact_instant(Instant instant) {
-  auto [date, time] = civil(instant);
-  return format("{:04}-{:02}-{:02}T{:02}{:02}Z", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), time.hours().count(),
-                time.minutes().count());
+  const std::string text = render_instant(instant);
+  return text.substr(0, 13) + text.substr(14, 2) + "Z";
 }
 
 Result<Instant> parse_instant(std::string_view text) {

@@ -28,7 +28,7 @@ TEST(Clock, KnowsLeapYears) {
   EXPECT_FALSE(parse_instant("1900-02-29T00:00:00Z"));
 }
 
-TEST(Clock, RefusesWhatIsNoTime) {
+TEST(Clock, RefusesWhatIsNotATime) {
   for (const char* text : {"",
                            "now",
                            "2026-02-30T00:00:00Z",
@@ -63,7 +63,7 @@ TEST(Clock, AnOverlongTextDoesNotFillTheMessage) {
   EXPECT_LT(parse_instant(std::string(1 << 20, 'x')).error().message.size(), 100u);
 }
 
-TEST(Clock, StandsStillWhenFixed) {
+TEST(Clock, DoesNotMoveWhenFixed) {
   Clock clock(Instant{5s});
   EXPECT_EQ(clock.now(), Instant{5s});
   EXPECT_GT(Clock().now(), *parse_instant("2024-01-01T00:00:00Z"));

@@ -50,7 +50,7 @@ TEST(Error, AValueOfNullIsStillAValue) {
   EXPECT_TRUE(to_json(make_error(codes::wrong_type, "x").with_value(nullptr)).find("value"));
 }
 
-TEST(Error, CombineListsAllAndLetsTheFirstSpeak) {
+TEST(Error, CombineListsAllAndShowsTheFirst) {
   Error all = combine(
       {make_error(codes::missing_field, "one").at("a"), make_error(codes::wrong_type, "two").at("b")});
   EXPECT_EQ(all.message, "one");

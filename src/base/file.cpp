@@ -25,11 +25,6 @@ Result<> write_all(int descriptor, std::string_view bytes, const Path& path) {
   return {};
 }
 
-Result<> flush(int descriptor, const Path& path) {
-  if (::fsync(descriptor) != 0) return fail(file_error("write", path, errno));
-  return {};
-}
-
 // System calls would stop reading such a path at the NUL and act on another file.
 Result<> check_path(const Path& path) {
   if (path.native().find('\0') == std::string::npos) return {};
@@ -59,7 +54,8 @@ Result<Path> write_temporary(const Path& path, std::string_view bytes, Durabilit
   Result<> done = write_all(file.get(), bytes, path);
   if (auto mode = find_mode(path); done && mode && ::fchmod(file.get(), *mode) != 0)
     done = fail(file_error("write", path, errno));
-  if (done && durability == Durability::synced) done = flush(file.get(), path);
+  if (done && durability == Durability::synced && ::fsync(file.get()) != 0)
+    done = fail(file_error("write", path, errno));
   if (done) return temporary;
   ::unlink(temporary.c_str());
   return fail(std::move(done).error());
@@ -112,10 +108,8 @@ int put_in_place(const Path& temporary, const Path& path) {
 }  // namespace
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  if (this != &other) {
-    if (number_ >= 0) ::close(number_);
-    number_ = std::exchange(other.number_, -1);
-  }
+  Descriptor moved(std::move(other));
+  std::swap(number_, moved.number_);
   return *this;
 }
 Descriptor::~Descriptor() {

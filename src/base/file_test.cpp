@@ -48,13 +48,13 @@ TEST(ReadFile, ReadsBackEveryByte) {
   EXPECT_EQ(read_file(folder / "x"), "");
 }
 
-TEST(ReadFile, ReadsFilesThatDoNotTellTheirSize) {
+TEST(ReadFile, ReadsFilesWithoutASize) {
   auto status = read_file("/proc/self/status");
   ASSERT_TRUE(status);
   EXPECT_THAT(*status, HasSubstr("VmPeak"));
 }
 
-TEST(ReadDatedFile, TellsWhenItWasWrittenAndFollowsNoLink) {
+TEST(ReadDatedFile, ReturnsTheTimeOfTheLastWriteAndRefusesLinks) {
   TempFolder folder;
   ASSERT_TRUE(write_file(folder / "x", "text"));
   const timespec times[2] = {{1'000, 0}, {1'770'132'180, 999}};
@@ -68,7 +68,7 @@ TEST(ReadDatedFile, TellsWhenItWasWrittenAndFollowsNoLink) {
   EXPECT_EQ(read_dated_file(folder / "link", 4).error().code, codes::invalid_value);
 }
 
-TEST(ReadFile, TakesTheLimitAndNoByteMore) {
+TEST(ReadFile, AcceptsTheLimitButNotOneByteMore) {
   TempFolder folder;
   ASSERT_TRUE(write_file(folder / "x", "12345"));
   EXPECT_EQ(read_file(folder / "x", 5), "12345");
@@ -98,7 +98,7 @@ TEST(ReadFile, RefusesFoldersDevicesAndPipesWithoutHanging) {
   }
 }
 
-// Such files tell no size, so reading has to find the end.
+// Such files have no size, so reading has to find the end.
 TEST(ReadFile, ReadsFilesThatHideTheirSize) {
   auto status = read_file("/proc/self/status");
   ASSERT_TRUE(status);
@@ -118,7 +118,7 @@ TEST(Files, RefusePathsWithNul) {
   EXPECT_EQ(read_file(folder / "x"), "kept");
 }
 
-TEST(WriteFile, ReplacesAndLeavesNothingBeside) {
+TEST(WriteFile, ReplacesAndLeavesNoTemporaryFile) {
   TempFolder folder;
   for (auto durability : {Durability::synced, Durability::published}) {
     ASSERT_TRUE(write_file(folder / "x", "old", durability));
@@ -162,7 +162,7 @@ TEST(WriteFile, TakesNamesAsLongAsTheFileSystemDoes) {
 }
 
 // A replaced file used to become readable by everyone.
-TEST(WriteFile, KeepsTheRightsOfWhatItReplaces) {
+TEST(WriteFile, KeepsThePermissionsOfWhatItReplaces) {
   TempFolder folder;
   ASSERT_TRUE(write_file(folder / "new", "x"));
   mode_t mask = ::umask(0);
@@ -173,7 +173,7 @@ TEST(WriteFile, KeepsTheRightsOfWhatItReplaces) {
   EXPECT_EQ(mode_of(folder / "new"), 0600u);
 }
 
-TEST(WriteFile, ReplacesASymbolicLinkAndSparesItsTarget) {
+TEST(WriteFile, ReplacesASymbolicLinkAndLeavesItsTarget) {
   TempFolder folder;
   ASSERT_TRUE(write_file(folder / "target", "kept"));
   std::filesystem::create_symlink(folder / "target", folder / "link");
@@ -251,7 +251,7 @@ TEST(MakeFolder, MakesParentsAndMayBeRepeated) {
   EXPECT_FALSE(make_folder(folder / "file" / "below"));
 }
 
-TEST(IsWritableFolder, LeavesNothingBehind) {
+TEST(IsWritableFolder, LeavesNoFile) {
   TempFolder folder;
   EXPECT_TRUE(is_writable_folder(folder.path()));
   EXPECT_EQ(entries(folder.path()), 0u);

@@ -1,4 +1,4 @@
-// What is said of a value holds for its text.
+// What is_surely_parseable promises of a value holds for its text.
 #include "base/json_parse.h"
 
 #include <gmock/gmock.h>

@@ -8,7 +8,7 @@
 namespace blue {
 namespace {
 
-TEST(Json, TellsItsKind) {
+TEST(Json, KnowsItsKind) {
   EXPECT_TRUE(Json().is_null());
   EXPECT_TRUE(Json(true).boolean());
   EXPECT_TRUE(Json(1).integer());

@@ -60,7 +60,7 @@ TEST_F(Log, Appends) {
   EXPECT_THAT(written(), HasSubstr("second"));
 }
 
-TEST_F(Log, KeepsLinesWholeAcrossThreads) {
+TEST_F(Log, DoesNotMixLinesOfThreads) {
   std::string filler(500, 'f');
   {
     std::vector<std::jthread> threads;

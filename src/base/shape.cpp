@@ -39,46 +39,26 @@ std::string describe_range(const Field& field) {
   return {};
 }
 
-std::string plural_noun(const Shape& shape) {
-  switch (shape.kind) {
-    case ShapeKind::string:
-      return "texts";
-    case ShapeKind::integer:
-      return "integers";
-    case ShapeKind::object:
-      return "objects";
-    default:
-      return "values";
-  }
+std::string_view plural_noun(const Shape& shape) {
+  return shape.kind == ShapeKind::string    ? "texts"
+         : shape.kind == ShapeKind::integer ? "integers"
+         : shape.kind == ShapeKind::object  ? "objects"
+                                            : "values";
 }
 
 }  // namespace
 
 std::string describe_type(const Field& field) {
   const Shape& shape = *field.shape;
-  switch (shape.kind) {
-    case ShapeKind::boolean:
-      return "yes or no";
-    case ShapeKind::integer:
-      return "integer" + describe_range(field);
-    case ShapeKind::number:
-      return "number" + describe_range(field);
-    case ShapeKind::string:
-      return "text";
-    case ShapeKind::choice: {
-      std::vector<std::string> names(shape.choices.begin(), shape.choices.end());
-      return "one of " + join(names, ", ");
-    }
-    case ShapeKind::object:
-      return "object";
-    case ShapeKind::array:
-      return "list of " + plural_noun(*shape.item);
-    case ShapeKind::map:
-      return "object of " + plural_noun(*shape.item);
-    case ShapeKind::any:
-      return "JSON";
-  }
-  return {};
+  if (shape.kind == ShapeKind::boolean) return "yes or no";
+  if (shape.kind == ShapeKind::integer) return "integer" + describe_range(field);
+  if (shape.kind == ShapeKind::number) return "number" + describe_range(field);
+  if (shape.kind == ShapeKind::string) return "text";
+  if (shape.kind == ShapeKind::object) return "object";
+  if (shape.kind == ShapeKind::array) return format("list of {}", plural_noun(*shape.item));
+  if (shape.kind == ShapeKind::map) return format("object of {}", plural_noun(*shape.item));
+  if (shape.kind == ShapeKind::any) return "JSON";
+  return "one of " + join(std::vector<std::string>(shape.choices.begin(), shape.choices.end()), ", ");
 }
 
 Json encode(const Shape& shape, const void* at) {

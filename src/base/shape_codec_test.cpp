@@ -135,8 +135,8 @@ TEST(Decode, RefusesAFieldUnderTwoNames) {
               ElementsAre("contradiction name", "contradiction label"));
 }
 
-// A name with null beside the real one says nothing, so it contradicts nothing.
-TEST(Decode, ANullUnderAnotherNameIsNoContradiction) {
+// A name given as null beside the real one was taken for a second value.
+TEST(Decode, ANullUnderAnotherNameIsNotAContradiction) {
   auto cake = bake(R"({"name":null})");
   ASSERT_TRUE(cake);
   EXPECT_EQ(cake->title, "Torte");

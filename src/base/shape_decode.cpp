@@ -36,44 +36,17 @@ class FieldPath {
   std::optional<std::size_t> item_;
 };
 
-std::string_view wanted_kind(ShapeKind kind) {
-  switch (kind) {
-    case ShapeKind::boolean:
-      return "true or false";
-    case ShapeKind::integer:
-      return "an integer";
-    case ShapeKind::number:
-      return "a number";
-    case ShapeKind::array:
-      return "an array";
-    case ShapeKind::object:
-    case ShapeKind::map:
-      return "an object";
-    default:
-      return "a string";
-  }
-}
+// By ShapeKind.
+constexpr std::string_view kWanted[] = {"true or false", "an integer", "a number", "a string",
+                                        "a string",      "an object",  "an array", "an object"};
 
 bool is_of_kind(const Json& value, ShapeKind kind) {
-  switch (kind) {
-    case ShapeKind::boolean:
-      return value.boolean();
-    case ShapeKind::integer:
-      return value.integer();
-    case ShapeKind::number:
-      return value.integer() || value.floating();
-    case ShapeKind::string:
-    case ShapeKind::choice:
-      return value.string();
-    case ShapeKind::array:
-      return value.array();
-    case ShapeKind::object:
-    case ShapeKind::map:
-      return value.object();
-    case ShapeKind::any:
-      return true;
-  }
-  return false;
+  if (kind == ShapeKind::any) return true;
+  if (kind == ShapeKind::boolean) return value.boolean();
+  if (kind == ShapeKind::array) return value.array();
+  if (kind == ShapeKind::object || kind == ShapeKind::map) return value.object();
+  if (kind == ShapeKind::string || kind == ShapeKind::choice) return value.string();
+  return value.integer() || (kind == ShapeKind::number && value.floating());
 }
 
 // A bound of a field as an int64, which may not reach as far.
@@ -99,9 +72,9 @@ class Decoder {
     if (shape.kind == ShapeKind::integer && value.floating())
       if (auto whole = exact_integer(*value.floating())) return decode(shape, *whole, at, path, field);
     if (!is_of_kind(value, shape.kind))
-      return report(
-          codes::wrong_type, path, value,
-          format("{} must be {}, not {}.", subject(path), wanted_kind(shape.kind), json_kind(value)));
+      return report(codes::wrong_type, path, value,
+                    format("{} must be {}, not {}.", subject(path),
+                           kWanted[static_cast<std::size_t>(shape.kind)], json_kind(value)));
     switch (shape.kind) {
       case ShapeKind::object:
         return decode_object(shape, *value.object(), at, path);

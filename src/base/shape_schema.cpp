@@ -12,21 +12,9 @@ Json number(double value) {
 }
 
 std::string_view type_name(ShapeKind kind) {
-  switch (kind) {
-    case ShapeKind::boolean:
-      return "boolean";
-    case ShapeKind::integer:
-      return "integer";
-    case ShapeKind::number:
-      return "number";
-    case ShapeKind::array:
-      return "array";
-    case ShapeKind::object:
-    case ShapeKind::map:
-      return "object";
-    default:
-      return "string";
-  }
+  constexpr std::string_view names[] = {"boolean", "integer", "number", "string", "string",
+                                        "object",  "array",   "object", "string"};  // by ShapeKind
+  return names[static_cast<std::size_t>(kind)];
 }
 
 JsonObject schema_of(const Shape& shape, SchemaUse use);

@@ -63,7 +63,7 @@ struct Outcome {
   }
 };
 
-// An outcome with status words of its own refused the error's status.
+// An output with status words of its own did not admit the status of an error.
 TEST(JsonSchema, AnOwnStatusStillAdmitsTheError) {
   Json schema = json_schema(shape_of<Outcome>(), SchemaUse::output);
   EXPECT_EQ(property(schema, "status"),

@@ -53,7 +53,7 @@ TEST(Slugify, KeepsLettersAndDigits) {
 
 TEST(Slugify, OneTitleHasOneSlugHoweverItWasTyped) { EXPECT_EQ(slugify("Cafe\u0301"), slugify("CAFÉ")); }
 
-// A variation selector counts as a mark, so an emoji left an invisible letter behind.
+// A variation selector counts as a mark, so an emoji left an invisible letter.
 TEST(Slugify, DropsWhatCannotBeSeen) {
   EXPECT_EQ(slugify("⚠\uFE0F Warning"), "warning");
   EXPECT_EQ(slugify("1\uFE0F\u20E3 step"), "1-step");

@@ -39,25 +39,13 @@ void compose(CodePoints& points) {
 CharacterKind kind_of_character(char32_t code_point) {
   const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
   if (property->ignorable) return CharacterKind::invisible;
-  switch (property->category) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-      return CharacterKind::letter;
-    case UTF8PROC_CATEGORY_NO:
-      return CharacterKind::other_number;
-    case UTF8PROC_CATEGORY_MN:
-    case UTF8PROC_CATEGORY_MC:
-      return CharacterKind::mark;
-    case UTF8PROC_CATEGORY_ME:
-      return CharacterKind::enclosing_mark;
-    default:
-      return CharacterKind::other;
-  }
+  const auto category = property->category;
+  const bool is_letter = category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO;
+  if (is_letter || category == UTF8PROC_CATEGORY_ND || category == UTF8PROC_CATEGORY_NL)
+    return CharacterKind::letter;
+  if (category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC) return CharacterKind::mark;
+  if (category == UTF8PROC_CATEGORY_ME) return CharacterKind::enclosing_mark;
+  return category == UTF8PROC_CATEGORY_NO ? CharacterKind::other_number : CharacterKind::other;
 }
 
 std::size_t cell_width(char32_t code_point) {

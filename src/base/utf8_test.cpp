@@ -26,8 +26,8 @@ TEST(Utf8, RefusesWhatRfc3629Refuses) {
   EXPECT_EQ(find_invalid_utf8("é\xFFz"), 2u);
 }
 
-// ASCII is passed in words of eight bytes; what is not must be seen at every place in one.
-TEST(Utf8, SeesWhatFollowsAscii) {
+// ASCII is skipped eight bytes at a time; other bytes must be found at every position.
+TEST(Utf8, FindsWhatFollowsAscii) {
   for (std::size_t before = 0; before < 20; ++before)
     for (std::size_t after = 0; after < 20; ++after) {
       const std::string front(before, 'a'), back(after, 'z');
@@ -37,8 +37,8 @@ TEST(Utf8, SeesWhatFollowsAscii) {
     }
 }
 
-// A view may end inside a sequence that goes on in memory.
-TEST(Utf8, DoesNotReadBehindTheView) {
+// A view may end inside a sequence that continues in memory.
+TEST(Utf8, DoesNotReadPastTheView) {
   std::string_view cut = std::string_view("中").substr(0, 2);
   EXPECT_EQ(find_invalid_utf8(cut), 0u);
   EXPECT_EQ(count_code_points(cut), 2u);

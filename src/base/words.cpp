@@ -1,7 +1,6 @@
 #include "base/words.h"
 
-#include <algorithm>
-#include <array>
+#include <span>
 
 #include "base/unicode.h"
 #include "base/utf8.h"
@@ -11,39 +10,20 @@ namespace {
 
 enum class Role { other, letter, mark, cjk };
 
-struct CodeRange {
-  char32_t first, last;
-};
-template <std::size_t Count>
-bool is_in(const std::array<CodeRange, Count>& ranges, char32_t code_point) {
-  return std::ranges::any_of(
-      ranges, [&](const CodeRange& range) { return code_point >= range.first && code_point <= range.last; });
+// `ranges` holds the first and the last code point of each range.
+bool is_in(std::span<const char32_t> ranges, char32_t code_point) {
+  for (std::size_t i = 0; i < ranges.size(); i += 2)
+    if (code_point >= ranges[i] && code_point <= ranges[i + 1]) return true;
+  return false;
 }
 
 // Han, kana and Hangul syllables.
-constexpr std::array kCjk = std::to_array<CodeRange>({{0x3005, 0x3007},
-                                                      {0x3041, 0x3096},
-                                                      {0x309D, 0x309F},
-                                                      {0x30A1, 0x30FA},
-                                                      {0x30FC, 0x30FF},
-                                                      {0x3105, 0x312F},
-                                                      {0x31A0, 0x31BF},
-                                                      {0x31F0, 0x31FF},
-                                                      {0x3400, 0x4DBF},
-                                                      {0x4E00, 0x9FFF},
-                                                      {0xAC00, 0xD7A3},
-                                                      {0xF900, 0xFAFF},
-                                                      {0xFF66, 0xFF9D},
-                                                      {0x20000, 0x3FFFF}});
+constexpr char32_t kCjk[] = {0x3005, 0x3007, 0x3041, 0x3096, 0x309D, 0x309F, 0x30A1,  0x30FA, 0x30FC, 0x30FF,
+                             0x3105, 0x312F, 0x31A0, 0x31BF, 0x31F0, 0x31FF, 0x3400,  0x4DBF, 0x4E00, 0x9FFF,
+                             0xAC00, 0xD7A3, 0xF900, 0xFAFF, 0xFF66, 0xFF9D, 0x20000, 0x3FFFF};
 // Marks that a reader may leave out: accents, Hebrew points, Arabic vowels. Other scripts' marks make words.
-constexpr std::array kAccents = std::to_array<CodeRange>({{0x0300, 0x036F},
-                                                          {0x0591, 0x05C7},
-                                                          {0x064B, 0x065F},
-                                                          {0x0670, 0x0670},
-                                                          {0x1AB0, 0x1AFF},
-                                                          {0x1DC0, 0x1DFF},
-                                                          {0x20D0, 0x20FF},
-                                                          {0xFE20, 0xFE2F}});
+constexpr char32_t kAccents[] = {0x0300, 0x036F, 0x0591, 0x05C7, 0x064B, 0x065F, 0x0670, 0x0670,
+                                 0x1AB0, 0x1AFF, 0x1DC0, 0x1DFF, 0x20D0, 0x20FF, 0xFE20, 0xFE2F};
 
 constexpr bool is_ascii_letter(char32_t c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -53,18 +33,9 @@ Role role_of(char32_t code_point) {
   if (code_point < 0x80) return is_ascii_letter(code_point) ? Role::letter : Role::other;
   if (code_point >= 0x3005 && is_in(kCjk, code_point)) return Role::cjk;
   if (code_point == 0xFF9E || code_point == 0xFF9F) return Role::mark;  // half-width voicing marks
-  switch (kind_of_character(code_point)) {
-    case CharacterKind::letter:
-    case CharacterKind::other_number:
-      return Role::letter;
-    case CharacterKind::mark:
-    case CharacterKind::enclosing_mark:
-    case CharacterKind::invisible:
-      return Role::mark;
-    case CharacterKind::other:
-      return Role::other;
-  }
-  return Role::other;
+  const CharacterKind kind = kind_of_character(code_point);
+  if (kind == CharacterKind::letter || kind == CharacterKind::other_number) return Role::letter;
+  return kind == CharacterKind::other ? Role::other : Role::mark;
 }
 
 // Accents, and punctuation that compatible forms are made of, such as the brackets of "⑴".

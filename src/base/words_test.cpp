@@ -31,20 +31,20 @@ TEST(Words, OfTextWithoutSpacesArePairsAndTheLastCharacter) {
   EXPECT_THAT(folded("데이터"), ElementsAre("데이", "이터", "터"));
 }
 
-TEST(Words, OfKanaKeepTheirVoice) {
+TEST(Words, OfKanaKeepTheirVoicingMarks) {
   EXPECT_THAT(folded("がき"), ElementsAre("がき", "き"));
   EXPECT_EQ(folded("ｶﾞｷ"), folded("ガキ"));
   EXPECT_EQ(folded("か\u3099き"), folded("がき"));
 }
 
-TEST(Words, AreNoneInSignsAndBrokenBytes) {
+TEST(Words, AreNotFoundInSymbolsAndBrokenBytes) {
   EXPECT_THAT(folded("\"*:()^ – … 🎂 \xFF\xFE"), IsEmpty());
   EXPECT_THAT(folded("a\xFF"
                      "b"),
               ElementsAre("a", "b"));
 }
 
-TEST(Words, SayWhereTheyStand) {
+TEST(Words, KnowTheirPosition) {
   const std::string text = "Zwei Größen 東京";
   const std::vector<Word> words = find_words(text);
   ASSERT_EQ(words.size(), 4u);

@@ -12,7 +12,7 @@ bool is_below(const Command& command, Words path) {
          std::ranges::equal(path, Words(command.path).first(path.size()));
 }
 
-// Calls `matches` with every word that leads on from `path`; the first it accepts decides.
+// The first word after `path` that `matches` accepts: names first, then aliases.
 template <class Matches>
 std::optional<std::string> find_step(const std::vector<const Command*>& commands, Words path,
                                      Matches matches) {

@@ -1,5 +1,5 @@
 #pragma once
-// Every command there is, the application's and the built-in ones, found by the words of the command line.
+// All commands, the application's and the built-in ones, found by the words of the command line.
 #include <optional>
 #include <span>
 #include <string>
@@ -14,16 +14,16 @@ using Words = std::span<const std::string>;
 
 class Catalogue {
  public:
-  // `tree` must outlive the catalogue. `built_in` come behind the tree's own; the tree's win where paths are
-  // equal.
+  // `tree` must outlive the catalogue. `built_in` come after the tree's own commands, which win where paths
+  // are equal.
   Catalogue(const CommandTree& tree, std::vector<Command> built_in);
 
   const CommandTree& tree() const { return tree_; }
   // The tree's commands, then the built-in ones, in order.
   const std::vector<const Command*>& commands() const { return commands_; }
 
-  // The next part of a path that `word` stands for behind `path`: by name, by alias, then in any letter case
-  // and with '_' for '-'. Empty when nothing there is called so.
+  // The part of a path that `word` means after `path`: by name, by alias, then in any letter case and with
+  // '_' for '-'. Empty when there is none.
   std::optional<std::string> step(Words path, std::string_view word) const;
   // The command with exactly this path, or null.
   const Command* find(Words path) const;

@@ -1,26 +1,25 @@
 #pragma once
-// A command as the command line sees it. src/cli knows no command by name; the application makes the list.
+// A command as the command line sees it. cli knows no command by name; the application makes the list.
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/call_output.h"
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/shape.h"
-#include "cli/paint.h"
+#include "cli/draw.h"
 #include "cli/terminal.h"
 
 namespace blue {
 
-// A shape that is made when it is first asked for: `shape_of<Input>`. Most runs need one of many.
+// A shape that is made on first use, such as `shape_of<Input>`: a run needs few of them.
 using ShapeSource = const Shape& (*)();
 
-// What a command that draws by itself draws on.
+// What a command that draws by itself gets.
 struct Screen {
   Terminal& terminal;
   Style style;              // of stdout
-  bool is_live = false;     // a person looks at stdout
+  bool is_live = false;     // stdout is a terminal
   bool wants_json = false;  // --json was given
 };
 
@@ -33,7 +32,7 @@ struct Command {
   std::string tool;                  // MCP name when the command is a tool, so that `blue call` finds it
   std::string effect;                // "reads", "writes", "destroys"; may be empty
   std::string toolset;               // the set a tool belongs to; may be empty
-  bool is_hidden = false;            // works, but no list shows it
+  bool is_hidden = false;            // works, but is not listed
   ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
   ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
 
@@ -45,7 +44,7 @@ struct Command {
   std::function<Result<int>(const Json& arguments)> run;
   std::function<Result<int>(const Json& arguments, const Screen& screen)> perform;
 
-  // Values that a shell may offer for `field`, such as ids; optional. Called only while a line is completed.
+  // Values that a shell can offer for `field`, such as ids; optional. Called only for completion.
   std::function<std::vector<std::string>(const Field& field, std::string_view typed)> suggest;
 };
 
@@ -62,8 +61,8 @@ struct CommandTree {
   std::vector<CommandGroup> groups;
   std::vector<Command> commands;  // in the order help lists them
 
-  // Flags of the application that are valid with every command, as an object shape, and what is done with
-  // those given: called once with an object (maybe empty) before a command runs.
+  // Flags of the application that are valid with every command, as an object shape, and a function that is
+  // called once with the values given, before a command runs.
   ShapeSource global_options = nullptr;
   std::function<Result<>(const Json& options)> apply_globals;
 };

@@ -7,7 +7,6 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "cli/field_values.h"
 #include "cli/flag_value.h"
 
 namespace blue {
@@ -45,13 +44,13 @@ class LineReader {
       read_bare(word);
   }
 
-  // A word leads on only as long as nothing was given to the command that the path names already.
+  // A word continues the path only until the command that it names has been given something.
   std::optional<std::string> find_step(std::string_view word) const {
     bool is_settled = is_lost_ || bare_words_ > 0 || !given(FlagScope::command).empty();
     return is_settled ? std::nullopt : catalogue_.step(line_.path, word);
   }
 
-  // The path may now name a command, whose flags and bare words are valid from here on.
+  // The path may now name a command, whose flags and arguments are valid from here on.
   void enter() {
     const Command* command = catalogue_.find(line_.path);
     line_.command = command;
@@ -72,7 +71,7 @@ class LineReader {
     report(
         make_error(codes::missing_field, format("{} needs a value ({}).", flag, describe_type(*match->field)))
             .at(std::string(match->field->name))
-            .suggest(format("Write {0} VALUE, or {0}=VALUE where the value starts with two dashes.", flag)));
+            .suggest(format("Write {0} VALUE, or {0}=VALUE if the value starts with two dashes.", flag)));
   }
 
   void read_switch(const FlagMatch& match, std::string_view flag, std::string_view word) {
@@ -104,12 +103,12 @@ class LineReader {
     std::vector<std::string_view> candidates(names.begin(), names.end());
     auto best = nearest(flag_name(word), candidates);
     std::string help = format("{} --help", catalogue_.spell(line_.path));
-    std::string hint = best ? format("Did you mean --{}?", *best) : format("{} lists the flags.", help);
-    if (!line_.command) hint += " Flags of a command come after its name.";
+    std::string hint = best ? format("Did you mean --{}?", *best) : format("Run {} for the flags.", help);
+    if (!line_.command) hint += " Put the flags of a command after its name.";
     report(make_error(codes::unknown_field, format("{} has no flag {}.", catalogue_.spell(line_.path), flag))
                .at(flag)
                .suggest(std::move(hint)));
-    // What follows is likely the value of the misspelt flag; a second complaint about it would mislead.
+    // The next word is probably the value of the misspelt flag; a second error about it would mislead.
     bool has_value = word.find('=') == std::string_view::npos && line_.command && at_ + 1 < args_.size();
     if (has_value && !starts_like_flag(args_[at_ + 1])) ++at_;
   }
@@ -129,14 +128,26 @@ class LineReader {
   }
 
   void report_surplus(std::string_view word) {
-    std::string place = positional_.empty() ? "takes no bare words"
-                                            : format("takes {}", counted(positional_.size(), "bare word"));
-    report(
-        make_error(codes::invalid_value, format("\"{}\" is one word too many: {} {}.", shown_word(word),
-                                                catalogue_.spell(line_.path), place))
-            .with_value(shown_word(word))
-            .suggest(format("Quote text with spaces, or give it behind its flag; {} --help lists the flags.",
-                            catalogue_.spell(line_.path))));
+    const Field* missing = line_.command->input ? find_missing(line_.command->input()) : nullptr;
+    std::string shown = shown_word(word);
+    std::string command = catalogue_.spell(line_.path);
+    std::string hint = missing ? format("Did you mean `{} … --{} {}`?", command, missing->flag_text(), shown)
+                       : positional_.empty()
+                           ? format("{} takes no positional arguments.", command)
+                           : format("Quote text with spaces, or run {} --help for the flags.", command);
+    report(make_error(codes::invalid_value, format("Unexpected argument \"{}\".", shown))
+               .with_value(shown)
+               .suggest(std::move(hint)));
+  }
+
+  // The required field that a surplus word may be meant for.
+  const Field* find_missing(const Shape& shape) const {
+    auto found = std::ranges::find_if(shape.fields, [&](const Field& field) {
+      return field.is_required && is_scalar(*field.shape) &&
+             std::ranges::find(positional_, &field) == positional_.end() &&
+             !given(FlagScope::command).contains(field.name);
+    });
+    return found == shape.fields.end() ? nullptr : &*found;
   }
 
   const JsonObject& given(FlagScope scope) const { return values_[static_cast<std::size_t>(scope)].values(); }
@@ -152,7 +163,7 @@ class LineReader {
     if (const Json* data = given(FlagScope::whole_input).find("data")) {
       if (!data->object())
         return report(
-            make_error(codes::wrong_type, format("--data must hold an object, not {}.", json_kind(*data)))
+            make_error(codes::wrong_type, format("--data must be an object, not {}.", json_kind(*data)))
                 .at("data"));
       body = *data->object();
     }
@@ -178,10 +189,10 @@ class LineReader {
   std::size_t at_ = 0;
   std::size_t bare_words_ = 0;
   bool flags_ended_ = false;
-  bool is_lost_ = false;  // a word named no command: what follows cannot be judged
+  bool is_lost_ = false;  // a word was not a command: what follows cannot be checked
 };
 
-// Commands elsewhere whose last word is `word`: the group was forgotten.
+// Commands of other groups whose last word is `word`.
 std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_view word) {
   std::vector<std::string> found;
   for (const Command* command : catalogue.commands())
@@ -223,9 +234,9 @@ Error unknown_command(const Catalogue& catalogue, Words path, std::string_view w
     hint = format("Did you mean {}? ", join(elsewhere, " or "));
   else if (auto best = nearest(word, candidates))
     hint = format("Did you mean {} {}? ", catalogue.spell(path), *best);
-  return make_error(codes::invalid_value, format("There is no command {} {}.", catalogue.spell(path), shown))
+  return make_error(codes::invalid_value, format("Unknown command \"{} {}\".", catalogue.spell(path), shown))
       .with_value(shown)
-      .suggest(format("{}{} --help lists what there is.", hint, catalogue.spell(path)));
+      .suggest(format("{}Run {} --help for the list of commands.", hint, catalogue.spell(path)));
 }
 
 }  // namespace blue

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/json_parse.h"
-#include "cli/built_in.h"
+#include "cli/command_runner.h"
 #include "cli/test_support.h"
 
 namespace blue {
@@ -34,7 +34,8 @@ class CommandLineTest : public testing::Test {
 
   Bakery bakery_;
   FakeTerminal terminal_;
-  Catalogue catalogue_{bakery_.tree, built_in_commands(nullptr)};
+  CommandRunner runner_{bakery_.tree, terminal_};
+  const Catalogue& catalogue_ = runner_.catalogue();
 };
 
 TEST_F(CommandLineTest, ScalarsBecomeTheirKind) {
@@ -44,7 +45,7 @@ TEST_F(CommandLineTest, ScalarsBecomeTheirKind) {
   EXPECT_EQ(bake({"--title", "3"}), R"({"title":"3"})");
 }
 
-TEST_F(CommandLineTest, FlagsAnswerToFieldNamesAndAliases) {
+TEST_F(CommandLineTest, FlagsAreFoundByFieldNameAndAlias) {
   EXPECT_EQ(bake({"--cake-id", "a", "--name", "b"}), R"({"cake_id":"a","title":"b"})");
   EXPECT_EQ(bake({"--cake_id=a", "--main_topping={}"}), R"({"cake_id":"a","main_topping":{}})");
 }
@@ -56,7 +57,7 @@ TEST_F(CommandLineTest, SwitchesGoBothWays) {
   EXPECT_EQ(bake({"--iced=maybe"}), "wrong_type: --iced must be true or false, not \"maybe\".\n");
 }
 
-TEST_F(CommandLineTest, FalseBehindASwitchIsItsValueAndNoBareWord) {
+TEST_F(CommandLineTest, FalseAfterASwitchIsItsValue) {
   EXPECT_EQ(bake({"--iced", "false", "lemon"}), R"({"is_iced":false,"cake_id":"lemon"})");
 }
 
@@ -64,7 +65,7 @@ TEST_F(CommandLineTest, ListsGrow) {
   EXPECT_EQ(bake({"--tag", "a", "--tag=b", "--sizes", "1", "--sizes=2"}),
             R"({"tags":["a","b"],"sizes":[1,2]})");
   EXPECT_EQ(bake({"--sizes=[1,2]", "--tag=[]"}), R"({"sizes":[1,2],"tags":[]})");
-  EXPECT_EQ(bake({"--tag", "[1]"}), R"({"tags":["[1]"]})") << "no list of texts, so it is a text";
+  EXPECT_EQ(bake({"--tag", "[1]"}), R"({"tags":["[1]"]})") << "it is not a list of texts, so it is a text";
 }
 
 TEST_F(CommandLineTest, DocumentsAreInlineOrStandardInput) {
@@ -91,16 +92,16 @@ TEST_F(CommandLineTest, DocumentsAreFiles) {
 TEST_F(CommandLineTest, StandardInputIsReadOnce) {
   terminal_.input = "{}";
   EXPECT_THAT(bake({"--data", "-", "--prices", "-"}),
-              HasSubstr("contradiction: --prices reads standard input"));
+              HasSubstr("contradiction: --prices cannot read standard input"));
 }
 
-TEST_F(CommandLineTest, BareWordFillsTheFirstRequiredScalar) {
+TEST_F(CommandLineTest, AnArgumentFillsTheFirstRequiredScalar) {
   EXPECT_EQ(bake({"lemon"}), R"({"cake_id":"lemon"})");
   EXPECT_EQ(bake({"--", "--lemon"}), R"({"cake_id":"--lemon"})");
   EXPECT_EQ(bake({"--id=lemon", "lemon"}), R"({"cake_id":"lemon"})");
   EXPECT_EQ(bake({"--id=lemon", "lime"}),
             "contradiction: --id is given twice, as \"lemon\" and as \"lime\".\n");
-  EXPECT_THAT(bake({"lemon", "lime"}), HasSubstr("\"lime\" is one word too many"));
+  EXPECT_THAT(bake({"lemon", "lime"}), HasSubstr("Unexpected argument \"lime\"."));
 }
 
 TEST_F(CommandLineTest, DataIsMergedWithFlags) {
@@ -110,7 +111,7 @@ TEST_F(CommandLineTest, DataIsMergedWithFlags) {
       << "same value, other name";
   EXPECT_EQ(bake({"--data", R"({"name":"t"})", "--title", "u"}),
             "contradiction: --title is \"u\", but --data says \"t\".\n");
-  EXPECT_THAT(bake({"--data", "[]"}), HasSubstr("--data must hold an object, not an array."));
+  EXPECT_THAT(bake({"--data", "[]"}), HasSubstr("--data must be an object, not an array."));
   EXPECT_THAT(bake({"--data", "{"}), HasSubstr("invalid_json: --data: "));
 }
 
@@ -132,8 +133,8 @@ TEST_F(CommandLineTest, AFlagIsNeverTheValueOfAnother) {
   EXPECT_EQ(bake({"--title", "- item", "--id", "---"}), R"({"title":"- item","cake_id":"---"})");
 }
 
-TEST_F(CommandLineTest, NumbersOutOfReachAreNamed) {
-  EXPECT_THAT(bake({"--layers", "99999999999999999999"}), HasSubstr("out_of_range: --layers is"));
+TEST_F(CommandLineTest, NumbersOutOfRangeAreNamed) {
+  EXPECT_THAT(bake({"--layers", "99999999999999999999"}), HasSubstr("out_of_range: --layers is too large"));
   EXPECT_THAT(bake({"--layers", "3.0"}), HasSubstr("wrong_type"));
   EXPECT_THAT(bake({"--layers", ""}), HasSubstr("wrong_type"));
 }
@@ -158,7 +159,7 @@ TEST_F(CommandLineTest, JsonIsKnownEvenWhenAnotherCommonFlagIsWrong) {
   EXPECT_EQ(line.problems[0].code, codes::invalid_value);
 }
 
-TEST_F(CommandLineTest, PathsAnswerToAliasesAndLooseSpelling) {
+TEST_F(CommandLineTest, PathsAreFoundByAliasAndLooseSpelling) {
   EXPECT_THAT(read({"cake", "make"}).path, ElementsAre("cake", "bake"));
   EXPECT_THAT(read({"CAKE", "Bake"}).path, ElementsAre("cake", "bake"));
 }
@@ -166,7 +167,7 @@ TEST_F(CommandLineTest, PathsAnswerToAliasesAndLooseSpelling) {
 TEST_F(CommandLineTest, UnknownWordsGetAHint) {
   CommandLine line = read({"cake", "bak", "--tag", "x", "y"});
   ASSERT_EQ(line.problems.size(), 2u)
-      << "the flag cannot be judged without its command, the bare word is not";
+      << "the flag cannot be checked without its command, the argument is not checked";
   EXPECT_THAT(line.problems[0].suggestion, HasSubstr("Did you mean blue cake bake?"));
   EXPECT_THAT(line.problems[0].suggestion, HasSubstr("blue cake --help"));
   EXPECT_THAT(read({"bake"}).problems.at(0).suggestion, HasSubstr("Did you mean blue cake bake?"));

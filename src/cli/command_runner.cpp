@@ -1,10 +1,11 @@
 #include "cli/command_runner.h"
 
+#include <algorithm>
 #include <tuple>
 
+#include "base/describe.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "cli/built_in.h"
 #include "cli/command_line.h"
 #include "cli/completion.h"
 #include "cli/draw.h"
@@ -12,11 +13,12 @@
 #include "cli/help.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
+#include "cli/reference.h"
 
 namespace blue {
 namespace {
 
-// Calls the handler; on a terminal with a progress line and with Ctrl-C as a request to stop.
+// Calls the handler; on a terminal, with a progress line and with Ctrl-C as a request to stop.
 CallResult call_command(const Command& command, const Json& arguments, Terminal& terminal) {
   if (!terminal.is_terminal(Stream::errors)) return command.call(arguments, CallScope{});
   InterruptGuard interrupts;
@@ -27,10 +29,127 @@ CallResult call_command(const Command& command, const Json& arguments, Terminal&
   return command.call(arguments, scope);
 }
 
+struct HelpInput {
+  std::vector<std::string> command;
+  static void describe(Fields<HelpInput>& f) {
+    f.optional("command", &HelpInput::command, "Group or command").positional();
+  }
+};
+
+struct CompletionInput {
+  Shell shell = Shell::bash;
+  static void describe(Fields<CompletionInput>& f) {
+    f.required("shell", &CompletionInput::shell, "Shell to print the script for").positional();
+  }
+};
+
+struct CallInput {
+  std::string tool;
+  Json args = JsonObject{};
+  static void describe(Fields<CallInput>& f) {
+    f.required("tool", &CallInput::tool, "MCP name of the tool").positional();
+    f.optional("args", &CallInput::args,
+               "Arguments as an agent sends them: JSON, @FILE, or \"-\" for standard input");
+  }
+};
+
+struct ReferenceInput {
+  std::optional<std::string> tool;
+  static void describe(Fields<ReferenceInput>& f) {
+    f.optional("tool", &ReferenceInput::tool,
+               "MCP name of a tool, or a command in quotes; without it, all of them")
+        .positional();
+  }
+};
+
+std::vector<std::string> tool_names(const Catalogue& catalogue) {
+  std::vector<std::string> names;
+  for (const Command* command : catalogue.commands())
+    if (!command->tool.empty()) names.push_back(command->tool);
+  return names;
+}
+
+Error unknown_tool(const CommandRunner& runner, const std::string& name) {
+  std::vector<std::string> names = tool_names(runner.catalogue());
+  std::vector<std::string_view> candidates(names.begin(), names.end());
+  return make_error(codes::invalid_value, format("Unknown tool \"{}\".", name))
+      .at("tool")
+      .with_value(name)
+      .suggest(format("{} Run {} reference for the list of tools.", did_you_mean(name, candidates),
+                      runner.catalogue().tree().program)
+                   .substr(1));
+}
+
+Result<int> run_help(CommandRunner& runner, const Json& arguments) {
+  auto input = TRY(decode<HelpInput>(arguments));
+  std::vector<std::string> path;
+  for (const std::string& word : input.command) {
+    auto next = runner.catalogue().step(path, word);
+    if (!next) return fail(unknown_command(runner.catalogue(), path, word));
+    path.push_back(*std::move(next));
+  }
+  return runner.print(render_help(runner.catalogue(), path, runner.style(Stream::output)));
+}
+
+Result<int> run_completion(CommandRunner& runner, const Json& arguments) {
+  auto input = TRY(decode<CompletionInput>(arguments));
+  return runner.print(completion_script(input.shell, runner.catalogue().tree().program));
+}
+
+Result<int> run_call(CommandRunner& runner, const Json& arguments) {
+  auto input = TRY(decode<CallInput>(arguments));
+  const Command* command = runner.catalogue().find_tool(input.tool);
+  if (!command) return fail(unknown_tool(runner, input.tool));
+  return runner.execute(*command, input.args);
+}
+
+Result<int> run_reference(CommandRunner& runner, const Json& arguments) {
+  auto input = TRY(decode<ReferenceInput>(arguments));
+  const CommandTree& tree = runner.catalogue().tree();
+  if (!input.tool) return runner.print(render_reference(runner.catalogue()));
+  const Command* command = runner.catalogue().find_tool(*input.tool);
+  std::vector<std::string> path;
+  for (std::string_view word : split(*input.tool, ' ')) path.emplace_back(word);
+  if (!command) command = runner.catalogue().find(path);
+  if (!command) return fail(unknown_tool(runner, *input.tool));
+  return runner.print(render_command_reference(tree, *command));
+}
+
+// The commands that need only the command tree; they run within `runner`.
+std::vector<Command> built_in_commands(CommandRunner& runner) {
+  struct BuiltIn {
+    std::string_view name, title, example;
+    ShapeSource input;
+    Result<int> (*action)(CommandRunner&, const Json&);
+  };
+  constexpr BuiltIn kBuiltIns[] = {
+      {"help", "Show help for a group or command", "blue help completion", shape_of<HelpInput>, run_help},
+      {"completion", "Print the completion script for a shell", "eval \"$(blue completion bash)\"",
+       shape_of<CompletionInput>, run_completion},
+      {"call", "Run a tool by its MCP name with JSON arguments", "", shape_of<CallInput>, run_call},
+      {"reference", "Print the reference of all commands and tools as markdown", "blue reference > tools.md",
+       shape_of<ReferenceInput>, run_reference}};
+  std::vector<Command> commands;
+  for (const BuiltIn& each : kBuiltIns) {
+    Command& command = commands.emplace_back();
+    command.path.emplace_back(each.name);
+    command.title = each.title;
+    command.example = each.example;
+    command.input = each.input;
+    command.run = [&runner, action = each.action](const Json& arguments) {
+      return action(runner, arguments);
+    };
+    command.suggest = [&runner](const Field& field, std::string_view) {
+      return field.name == "tool" ? tool_names(runner.catalogue()) : std::vector<std::string>{};
+    };
+  }
+  return commands;
+}
+
 }  // namespace
 
 CommandRunner::CommandRunner(const CommandTree& tree, Terminal& terminal)
-    : terminal_(terminal), catalogue_(tree, built_in_commands(this)) {}
+    : terminal_(terminal), catalogue_(tree, built_in_commands(*this)) {}
 
 int CommandRunner::run(std::span<const std::string_view> args) {
   if (!args.empty() && args.front() == kCompleteWord)
@@ -77,7 +196,7 @@ int CommandRunner::print_output(const CallOutput& output) {
 int CommandRunner::print_error(const Error& error, const Command* command) {
   std::string text;
   if (!wants_json())
-    text = render_error(error, command, style(Stream::errors));
+    text = render_error_text(error, catalogue_, command, style(Stream::errors));
   else if (terminal_.is_terminal(Stream::errors))
     text = printable(render_json(to_json(error), JsonStyle::pretty)) + "\n";
   else

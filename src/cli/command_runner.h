@@ -1,11 +1,11 @@
 #pragma once
-// One run of the program: the command line is read, the command is run, the outcome is printed.
+// One run of the program: reads the command line, runs the command, prints the outcome. Also the commands
+// that need only the command tree: help, completion, call and reference.
 #include <span>
 #include <string_view>
 
 #include "cli/catalogue.h"
 #include "cli/flag_table.h"
-#include "cli/paint.h"
 #include "cli/terminal.h"
 
 namespace blue {
@@ -17,9 +17,10 @@ class CommandRunner {
   CommandRunner(const CommandRunner&) = delete;
   CommandRunner& operator=(const CommandRunner&) = delete;
 
-  // Does what `args`, the words behind the program's name, ask for; returns the exit code.
+  // Runs `args`, the words after the program's name. Returns the exit code: 0 success, 2 invalid input, 3 not
+  // possible in the current state, 70 internal error; a command may have its own.
   int run(std::span<const std::string_view> args);
-  // Runs `command` and prints what it gives or why it does not; returns the exit code.
+  // Runs `command` and prints its output or its error; returns the exit code.
   int execute(const Command& command, const Json& arguments);
   // Writes text to stdout as it is; returns the exit code.
   int print(std::string_view text);

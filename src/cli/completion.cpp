@@ -3,19 +3,23 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/embedded.h"
 #include "base/layout.h"
 #include "base/text.h"
 #include "cli/command_line.h"
 #include "cli/flag_table.h"
 
 namespace blue {
+
+std::span<const Embedded> embedded_completion();
+
 namespace {
 
 class Completer {
  public:
   explicit Completer(const Catalogue& catalogue) : catalogue_(catalogue), table_(catalogue.tree()) {}
 
-  // Takes in a word that is complete.
+  // Reads a word that is complete.
   void pass(std::string_view word) {
     if (awaited_) {
       settle(*awaited_, word);
@@ -70,7 +74,7 @@ class Completer {
     if (match.scope == FlagScope::application && is_text) globals_.set(match.field->name, text);
   }
 
-  // Suggested ids depend on them; a refusal only means that there is nothing to suggest.
+  // Suggested ids depend on them; when they are refused, there is nothing to suggest.
   void apply_globals() {
     if (command_ && command_->suggest && catalogue_.tree().apply_globals)
       std::ignore = catalogue_.tree().apply_globals(globals_);
@@ -153,6 +157,10 @@ std::string render_completions(const Completions& completions) {
   }
   if (completions.wants_files) out += ":files\n";
   return out;
+}
+
+std::string completion_script(Shell shell, std::string_view program) {
+  return fill(find_embedded(embedded_completion(), name_of(shell)), {{"program", program}});
 }
 
 }  // namespace blue

@@ -1,6 +1,6 @@
 #pragma once
 // What a shell offers while a command line is typed. The shells ask the program itself (`blue __complete
-// WORDS…`), so that completion never lags behind the commands.
+// WORDS…`), so that completions always match the commands. Their scripts are in assets/completion.
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,9 +29,9 @@ struct Completions {
 // The hidden word that asks for completions.
 inline constexpr std::string_view kCompleteWord = "__complete";
 
-// What may stand in the place of the last of `words`, which is being typed and may be empty. Never fails.
+// What the last of `words`, which is being typed and may be empty, can be completed to.
 Completions complete_words(const Catalogue& catalogue, std::span<const std::string_view> words);
-// One candidate a line, its description behind a tab; a last line ":files" when file names fit too.
+// One candidate per line, with its description after a tab; a last line ":files" when file names fit too.
 std::string render_completions(const Completions& completions);
 // The script that makes `shell` complete the commands of `program`.
 std::string completion_script(Shell shell, std::string_view program);

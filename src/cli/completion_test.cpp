@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include "cli/built_in.h"
 #include "cli/command_runner.h"
 #include "cli/test_support.h"
 

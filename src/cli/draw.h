@@ -1,21 +1,29 @@
 #pragma once
-// A View → text for a terminal. All text passes through base/text.h's printable(), so no value can drive it.
+// A View → text for a terminal. All text passes through base/layout.h, so that no value can control the
+// terminal.
+#include <cstddef>
 #include <string>
+#include <string_view>
 
-#include "base/call_output.h"
-#include "cli/paint.h"
+#include "base/call.h"
 
 namespace blue {
 
-// Every line ends with a line feed; lines are at most style.width cells but for what is to be typed
-// (NextStep).
+// How text for people is laid out.
+struct Style {
+  std::size_t width = 80;
+  bool has_colour = false;
+};
+
+// `text` in the colour of `tone`, or as it is when the style has no colour.
+std::string paint(std::string_view text, Tone tone, const Style& style);
+// Every line ends with a line feed. Columns of numbers are aligned to the right; what does not fit is cut
+// with "…", the last column first, then the widest. Where even that is too narrow, each row becomes a list of
+// names and values.
+std::string render_table(const Table& table, const Style& style);
+// Every line ends with a line feed. Lines have at most style.width cells, except commands to type (NextStep).
 std::string render_view(const View& view, const Style& style);
-
-// A view of any JSON value: scalars as pairs, lists of objects as tables, long texts and inner objects under
-// a heading of their own.
-View generic_view(const Json& value);
-
-// The output's own view, or the generic one, as text.
+// The view of the output, or a generic one, as text.
 std::string draw(const CallOutput& output, const Style& style);
 
 }  // namespace blue

@@ -4,7 +4,7 @@
 
 #include "base/layout.h"
 #include "base/text.h"
-#include "cli/table.h"
+#include "cli/generic_view.h"
 
 namespace blue {
 namespace {
@@ -92,7 +92,7 @@ TEST(ViewText, ColouredTablesAlignLikePlainOnes) {
   EXPECT_EQ(lines_of(render_table(table, {.width = 40, .has_colour = true}))[1], "\x1b[31mx\x1b[0m     y");
 }
 
-TEST(ViewText, StoredTextCannotDriveTheTerminal) {
+TEST(ViewText, StoredTextCannotControlTheTerminal) {
   std::string hostile =
       "a\x1b]0;owned\x07\x1b[2J\xc2\x9b"
       "31m\r\b";

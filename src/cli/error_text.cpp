@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
+#include "cli/help.h"
 
 namespace blue {
 namespace {
@@ -24,15 +25,18 @@ std::string short_form(const Json& value) {
   return items->size() > shown.size() ? format("{} and {} more", text, items->size() - shown.size()) : text;
 }
 
-// "dialogue_id (--id)": the field, and the flag that gives it; empty when the message names the flag already.
-std::string name_field(const Error& error, const Command* command) {
-  const std::string& path = error.field;
-  const Shape* shape = command && command->input ? &command->input() : nullptr;
-  const Field* field = shape ? shape->find_field(path.substr(0, path.find_first_of(".["))) : nullptr;
-  if (path.starts_with("--")) return {};
-  if (!field) return path;
+// The field of the command's own input that the error is about; null when there is none.
+const Field* find_own_field(const Error& error, const Command* command) {
+  if (!command || !command->input) return nullptr;
+  return command->input().find_field(error.field.substr(0, error.field.find_first_of(".[")));
+}
+
+// "dialogue_id (--id)": the field and its flag; empty when the message names the flag.
+std::string name_field(const Error& error, const Field* field) {
+  if (error.field.starts_with("--")) return {};
+  if (!field) return error.field;
   std::string flag = "--" + field->flag_text();
-  return error.message.find(flag) == std::string::npos ? format("{} ({})", path, flag) : "";
+  return error.message.find(flag) == std::string::npos ? format("{} ({})", error.field, flag) : "";
 }
 
 void add_line(std::string& out, std::string_view name, std::string_view text, const Style& style) {
@@ -40,11 +44,21 @@ void add_line(std::string& out, std::string_view name, std::string_view text, co
   out += paint(label, Tone::dim, style) + hang_text(text, style.width, display_width(label)) + "\n";
 }
 
+bool is_missing_argument(const Error& error, const Field* field) {
+  return field && error.code == codes::missing_field &&
+         error.message.starts_with(format("Missing {}:", field->name));
+}
+
 std::string render_failure(const Error& error, const Command* command, const Style& style) {
   constexpr std::string_view kLabel = "error: ";
-  std::string out =
-      paint(kLabel, Tone::bad, style) + hang_text(error.message, style.width, kLabel.size()) + "\n";
-  if (std::string field = name_field(error, command); !field.empty()) add_line(out, "field", field, style);
+  const Field* field = find_own_field(error, command);
+  bool is_missing = is_missing_argument(error, field);
+  std::string message = is_missing
+                            ? format("Missing {}: {}.", argument_name(command->input(), *field), field->doc)
+                            : error.message;
+  std::string out = paint(kLabel, Tone::bad, style) + hang_text(message, style.width, kLabel.size()) + "\n";
+  if (is_missing) return out;
+  if (std::string name = name_field(error, field); !name.empty()) add_line(out, "field", name, style);
   if (!error.constraint.empty()) add_line(out, "rule", error.constraint, style);
   for (const JsonMember& detail : error.context)
     add_line(out, replace_all(detail.key, '_', ' '), short_form(detail.value), style);
@@ -54,23 +68,22 @@ std::string render_failure(const Error& error, const Command* command, const Sty
 
 }  // namespace
 
-std::string render_error(const Error& error, const Command* command, const Style& style) {
-  if (error.errors.empty()) return render_failure(error, command, style);
+std::string render_error_text(const Error& error, const Catalogue& catalogue, const Command* command,
+                              const Style& style) {
   std::string out;
-  for (const Error& failure : error.errors) out += render_failure(failure, command, style);
+  bool is_incomplete = false;
+  for (const Error& failure : error.errors.empty() ? std::vector{error} : error.errors) {
+    out += render_failure(failure, command, style);
+    is_incomplete = is_incomplete || is_missing_argument(failure, find_own_field(failure, command));
+  }
+  if (is_incomplete)
+    out += format("{} {}\n", paint("Usage:", Tone::strong, style), usage_line(catalogue, *command));
   return out;
 }
 
 int exit_code(const Error& error) {
-  switch (error.code.family) {
-    case ErrorFamily::caller:
-      return kExitCaller;
-    case ErrorFamily::state:
-      return kExitState;
-    case ErrorFamily::internal:
-      return kExitInternal;
-  }
-  return kExitInternal;
+  constexpr int exits[] = {2, 3, 70};  // by ErrorFamily
+  return exits[static_cast<std::size_t>(error.code.family)];
 }
 
 }  // namespace blue

@@ -1,20 +1,19 @@
 #pragma once
-// The Error as a person reads it on a terminal, and as an exit code.
+// An Error as text for a terminal, and as an exit code.
 #include <string>
 
 #include "base/error.h"
-#include "cli/command.h"
-#include "cli/paint.h"
+#include "cli/catalogue.h"
+#include "cli/draw.h"
 
 namespace blue {
 
-// Every failure with its field, its rule, the ids behind it and what to try. `command` tells the flags of the
-// fields; may be null.
-std::string render_error(const Error& error, const Command* command, const Style& style);
+// Every failure with its field, its rule, the ids that explain it and what to try. The fields of `command`
+// are shown with their flags, and its usage where one of them is missing; it may be null.
+std::string render_error_text(const Error& error, const Catalogue& catalogue, const Command* command,
+                              const Style& style);
 
-inline constexpr int kExitCaller = 2;     // the caller can mend it
-inline constexpr int kExitState = 3;      // time or another call can
-inline constexpr int kExitInternal = 70;  // we must
+// The exit code for the family of the error.
 int exit_code(const Error& error);
 
 }  // namespace blue

@@ -11,7 +11,7 @@ struct WholeInput {
   std::optional<Json> data;
   static void describe(Fields<WholeInput>& f) {
     f.optional("data", &WholeInput::data,
-               "The whole input as one JSON object: a file, \"-\" for standard input, or the text itself");
+               "The complete input as a JSON object: a file, \"-\" for standard input, or the text itself");
   }
 };
 
@@ -36,8 +36,8 @@ const Field* find_by_flag(const Shape& shape, std::string_view word) {
 
 void CommonFlags::describe(Fields<CommonFlags>& f) {
   f.optional("json", &CommonFlags::json,
-             "Print JSON on a terminal too; --no-json prints for people into a pipe too");
-  f.optional("color", &CommonFlags::color, "Colour the output; NO_COLOR in the environment means never");
+             "Print JSON even on a terminal; --no-json prints text even into a pipe");
+  f.optional("color", &CommonFlags::color, "Colour the output; NO_COLOR in the environment turns it off");
   f.optional("help", &CommonFlags::help, "Show help for the command or group (also -h)");
   f.optional("version", &CommonFlags::version, "Show the version (also -V)");
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Which flags are valid at a point of the command line, and which field of which shape each one fills.
+// Which flags are valid at a point of the command line, and which field each one sets.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,14 +18,14 @@ constexpr auto enum_names(ColorChoice) {
 
 // The flags that every command line takes.
 struct CommonFlags {
-  std::optional<bool> json;  // not given: JSON unless a person looks
+  std::optional<bool> json;  // empty: JSON unless stdout is a terminal
   ColorChoice color = ColorChoice::automatic;
   bool help = false;
   bool version = false;
   static void describe(Fields<CommonFlags>& f);
 };
 
-// Where the value of a flag goes.
+// What the value of a flag belongs to.
 enum class FlagScope { command, whole_input, common, application };
 inline constexpr std::size_t kFlagScopes = 4;
 
@@ -37,7 +37,7 @@ struct FlagMatch {
 
 class FlagTable {
  public:
-  // Knows the common flags and the application's.
+  // With the common flags and the application's.
   explicit FlagTable(const CommandTree& tree);
   // From here on the flags of `command` are valid too; they hide others of the same name.
   void enter(const Command& command);
@@ -55,11 +55,11 @@ class FlagTable {
   std::vector<Part> parts_;
 };
 
-// True when `--data` gives the whole input of `command`.
+// True when `--data` gives the complete input of `command`.
 bool takes_whole_input(const Command& command);
-// The fields that bare words fill, in order: those marked so, else the first required scalar.
+// The fields that positional arguments fill, in order: those marked so, else the first required scalar.
 std::vector<const Field*> positional_fields(const Shape& shape);
-// True when one bare word after another may be given for the field.
+// True when the field takes several positional arguments.
 bool takes_more_words(const Field& field);
 // True when one word of the command line is one value of `shape`.
 bool is_scalar(const Shape& shape);

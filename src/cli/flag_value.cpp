@@ -1,10 +1,12 @@
 #include "cli/flag_value.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "base/format.h"
 #include "base/json_parse.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "cli/flag_table.h"
@@ -34,7 +36,7 @@ Result<Json> read_integer(std::string_view flag, std::string_view text) {
   std::errc problem = convert(text, number);
   if (problem == std::errc{}) return number;
   if (problem != std::errc::result_out_of_range) return wrong_type(flag, "an integer", text);
-  return fail(make_error(codes::out_of_range, format("{} is {}, which is too large.", flag, quoted(text)))
+  return fail(make_error(codes::out_of_range, format("{} is too large: {}.", flag, quoted(text)))
                   .with_value(std::string(utf8_prefix(text, 100))));
 }
 
@@ -55,30 +57,19 @@ Result<Json> read_boolean(std::string_view flag, std::string_view text) {
 Result<Json> read_scalar(const Shape& shape, std::string_view flag, std::string_view text) {
   if (find_invalid_utf8(text) != std::string_view::npos)
     return fail(make_error(codes::invalid_value, format("{} is not valid UTF-8: {}.", flag, quoted(text)))
-                    .suggest("Give the text in UTF-8."));
-  switch (shape.kind) {
-    case ShapeKind::boolean:
-      return read_boolean(flag, text);
-    case ShapeKind::integer:
-      return read_integer(flag, text);
-    case ShapeKind::number:
-      return read_number(flag, text);
-    default:
-      return Json(text);
-  }
+                    .suggest("Encode the text as UTF-8."));
+  if (shape.kind == ShapeKind::boolean) return read_boolean(flag, text);
+  if (shape.kind == ShapeKind::integer) return read_integer(flag, text);
+  if (shape.kind == ShapeKind::number) return read_number(flag, text);
+  return Json(text);
 }
 
-bool fits(const Shape& shape, const Json& value) {
-  switch (shape.kind) {
-    case ShapeKind::boolean:
-      return value.boolean();
-    case ShapeKind::integer:
-      return value.integer();
-    case ShapeKind::number:
-      return value.integer() || value.floating();
-    default:
-      return value.string();
-  }
+std::string shown(const Json& value) { return fit_width(render_json(value), 60); }
+
+JsonMember* find_member(JsonObject& body, const Field& field) {
+  auto found =
+      std::ranges::find_if(body, [&](const JsonMember& member) { return field.is_called(member.key); });
+  return found == body.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -91,14 +82,16 @@ Result<Json> FlagValueReader::read(const Field& field, std::string_view flag, st
   return value;
 }
 
-// One flag is one item; a JSON array whose items are all of the right kind is several.
+// One flag is one item, unless it is a JSON array; "[1]" for a list of texts is a text.
 Result<Json> FlagValueReader::read_list(const Field& field, std::string_view flag, std::string_view text) {
   const Shape& item = *field.shape->item;
-  if (text.starts_with('[')) {
-    auto parsed = parse_json(text);
-    if (parsed && std::ranges::all_of(*parsed->array(), [&](const Json& each) { return fits(item, each); }))
+  bool is_text = item.kind == ShapeKind::string || item.kind == ShapeKind::choice;
+  if (text.starts_with('['))
+    if (auto parsed = parse_json(text);
+        parsed && std::ranges::all_of(*parsed->array(), [&](const Json& each) {
+          return (each.string() != nullptr) == is_text;
+        }))
       return parsed;
-  }
   return JsonArray{TRY(read_scalar(item, flag, text))};
 }
 
@@ -121,9 +114,9 @@ Result<std::string> FlagValueReader::read_source(std::string_view flag, std::str
   if (text.starts_with('{') || text.starts_with('[')) return std::string(text);
   if (text == "-") {
     if (std::exchange(has_read_input_, true))
-      return fail(
-          make_error(codes::contradiction, format("{} reads standard input, which is read already.", flag))
-              .suggest("Use \"-\" for one flag only and name files for the others."));
+      return fail(make_error(codes::contradiction,
+                             format("{} cannot read standard input: another flag has read it.", flag))
+                      .suggest("Use \"-\" for one flag only and name files for the others."));
     return terminal_.read_input();
   }
   auto content = read_named_input(std::string(text.starts_with('@') ? text.substr(1) : text));
@@ -132,10 +125,51 @@ Result<std::string> FlagValueReader::read_source(std::string_view flag, std::str
   error.message = format("{}: {}", flag, error.message);
   error.value = repair_utf8(utf8_prefix(text, 100));
   if (error.suggestion.empty())
-    error.suggestion =
-        "Name a file with JSON in it, write the JSON itself (starting with { or [), or \"-\" for standard "
-        "input.";
+    error.suggestion = "Give a JSON file, JSON text that starts with { or [, or \"-\" for standard input.";
   return fail(std::move(error));
+}
+
+Result<> FieldValues::take(const Field& field, std::string_view flag, Json value) {
+  Json* present = values_.find(field.name);
+  if (!present) {
+    values_.append(std::string(field.name), std::move(value));
+    return {};
+  }
+  if (field.shape->kind == ShapeKind::array && present->array() && value.array()) {
+    std::ranges::move(*value.array(), std::back_inserter(*present->array()));
+    return {};
+  }
+  if (field.is_sentence && present->string() && value.string()) {
+    *present = format("{} {}", *present->string(), *value.string());
+    return {};
+  }
+  if (*present == value) return {};
+  return fail(make_error(codes::contradiction,
+                         format("{} is given twice, as {} and as {}.", flag, shown(*present), shown(value)))
+                  .at(std::string(field.name))
+                  .with_value(std::move(value))
+                  .suggest("Keep one of them."));
+}
+
+std::vector<Error> merge_flags(const Shape& shape, const JsonObject& flags, JsonObject& body) {
+  std::vector<Error> problems;
+  for (const JsonMember& flag : flags) {
+    const Field& field = *shape.find_field(flag.key);
+    JsonMember* present = find_member(body, field);
+    if (!present) {
+      body.append(flag.key, flag.value);
+    } else if (present->value.is_null()) {
+      present->value = flag.value;
+    } else if (!(present->value == flag.value)) {
+      problems.push_back(
+          make_error(codes::contradiction, format("--{} is {}, but --data says {}.", field.flag_text(),
+                                                  shown(flag.value), shown(present->value)))
+              .at(flag.key)
+              .with_value(flag.value)
+              .suggest("Keep one of them."));
+    }
+  }
+  return problems;
 }
 
 }  // namespace blue

@@ -1,13 +1,14 @@
+#include "cli/generic_view.h"
+
 #include <algorithm>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "cli/draw.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kDeepest = 3;
+constexpr std::size_t kDeepestSection = 3;
 constexpr std::size_t kMostColumns = 8;
 
 std::string label(std::string_view key) { return replace_all(std::string(key), '_', ' '); }
@@ -67,7 +68,7 @@ void add_section(View& view, const std::string& title, const Json& value, std::s
 void add_object(View& view, const JsonObject& object, const std::string& path, std::size_t depth) {
   auto has_section = [&](const Json& value) {
     return is_table(value) || is_long_text(value) ||
-           (value.object() && !value.object()->empty() && depth < kDeepest);
+           (value.object() && !value.object()->empty() && depth < kDeepestSection);
   };
   Pairs pairs;
   for (const JsonMember& member : object)

@@ -32,7 +32,7 @@ class HelpText {
     separate();
     out_ += hang_text(text, style_.width, 0) + "\n";
   }
-  // What is to be typed is never broken.
+  // A line to type is never broken.
   void typed(std::string_view title, std::string_view line) {
     if (line.empty()) return;
     separate();
@@ -52,20 +52,32 @@ class HelpText {
     if (!out_.empty()) out_ += "\n";
   }
   void add_row(const Row& row, std::size_t left) {
-    std::size_t column = left + 4;
-    bool is_stacked = style_.width < column + 20;
-    if (is_stacked) column = 6;
-    out_ += "  " + paint(row.left, Tone::good, style_);
-    if (is_stacked || display_width(row.left) > left)
-      out_ += "\n" + std::string(column, ' ');
-    else
-      out_ += std::string(column - 2 - display_width(row.left), ' ');
-    out_ += hang_text(row.right, style_.width, column) + "\n";
+    bool is_stacked = style_.width < left + 24;
+    std::size_t column = is_stacked ? 6 : left + 4;
+    bool is_full = is_stacked || display_width(row.left) > left;
+    std::string gap =
+        is_full ? "\n" + std::string(column, ' ') : pad_right("", column - 2 - display_width(row.left));
+    out_ +=
+        "  " + paint(row.left, Tone::good, style_) + gap + hang_text(row.right, style_.width, column) + "\n";
   }
 
   Style style_;
   std::string out_;
 };
+
+// "TEXT", "N", "core|adjacent", "JSON": the value of `field` in a synopsis; empty for switches.
+std::string value_placeholder(const Field& field) {
+  const Shape& shape = *field.shape;
+  const Shape& one = shape.kind == ShapeKind::array ? *shape.item : shape;
+  if (is_document(shape)) return "JSON";
+  if (one.kind == ShapeKind::boolean) return shape.kind == ShapeKind::array ? "true|false" : "";
+  if (one.kind == ShapeKind::integer) return "N";
+  if (one.kind == ShapeKind::number) return "NUMBER";
+  if (one.kind != ShapeKind::choice) return "TEXT";
+  std::vector<std::string> names(one.choices.begin(), one.choices.end());
+  std::string listed = join(names, "|");
+  return listed.size() <= 24 ? listed : std::string(kWordPlaceholder);
+}
 
 std::string flag_synopsis(const Field& field) {
   std::string flag = "--" + field.flag_text();
@@ -74,7 +86,7 @@ std::string flag_synopsis(const Field& field) {
   return format("{} {}", flag, value_placeholder(field));
 }
 
-// What the placeholder does not say already.
+// What the placeholder does not say.
 std::string type_fact(const Field& field) {
   const Shape& shape = *field.shape;
   bool has_range = field.minimum.has_value();
@@ -114,23 +126,6 @@ std::vector<Row> word_rows(const Catalogue& catalogue, Words path, bool groups) 
   return rows;
 }
 
-std::string usage_line(const Catalogue& catalogue, const Command& command) {
-  std::string usage = catalogue.spell(command.path);
-  if (!command.input) return usage + " [flags]";
-  std::vector<const Field*> bare = positional_fields(command.input());
-  for (const Field* field : bare) {
-    std::string name = replace_all(field->flag_text(), '-', '_');
-    std::ranges::transform(name, name.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-    if (takes_more_words(*field)) name += "...";
-    usage += field->is_required ? " " + name : format(" [{}]", name);
-  }
-  for (const Field& field : command.input().fields)
-    if (field.is_required && std::ranges::find(bare, &field) == bare.end())
-      usage += " " + flag_synopsis(field);
-  return usage + " [flags]";
-}
-
 void add_flags(HelpText& help, const Catalogue& catalogue, const Command& command) {
   std::vector<Row> required, optional;
   FlagTable table(catalogue.tree());
@@ -143,7 +138,7 @@ void add_flags(HelpText& help, const Catalogue& catalogue, const Command& comman
   if (command.input &&
       std::ranges::any_of(command.input().fields, [](const Field& f) { return is_document(*f.shape); }))
     help.paragraph(
-        "JSON is a file, \"-\" for standard input, or the text itself where it starts with { or [.");
+        "JSON is a file name, \"-\" for standard input, or the text itself if it starts with { or [.");
 }
 
 std::string render_command_help(const Catalogue& catalogue, const Command& command, const Style& style) {
@@ -155,11 +150,11 @@ std::string render_command_help(const Catalogue& catalogue, const Command& comma
   help.rows("Commands:", word_rows(catalogue, command.path, false));
   help.typed("Example:", command.example);
   if (!command.tool.empty()) help.typed("MCP tool:", command.tool);
-  if (!command.aliases.empty()) help.typed("Also called:", join(command.aliases, ", "));
+  if (!command.aliases.empty()) help.typed("Aliases:", join(command.aliases, ", "));
   if (command.call)
     help.paragraph(
-        "Exit codes: 0 done, 2 the input is wrong, 3 the present state forbids it, 70 the program failed.");
-  help.paragraph(format("{} --help lists the flags that every command takes.", catalogue.tree().program));
+        "Exit codes: 0 success, 2 invalid input, 3 not possible in the current state, 70 internal error.");
+  help.paragraph(format("Run {} --help for the flags that every command takes.", catalogue.tree().program));
   return help.take();
 }
 
@@ -169,7 +164,7 @@ std::string render_group_help(const Catalogue& catalogue, Words path, const Styl
   help.paragraph(catalogue.title_of(path));
   help.rows("Groups:", word_rows(catalogue, path, true));
   help.rows("Commands:", word_rows(catalogue, path, false));
-  help.paragraph(format("{} COMMAND --help tells more about one of them.", catalogue.spell(path)));
+  help.paragraph(format("Run {} COMMAND --help for details.", catalogue.spell(path)));
   return help.take();
 }
 
@@ -181,39 +176,40 @@ std::string render_overview(const Catalogue& catalogue, const Style& style) {
   help.rows("Groups:", word_rows(catalogue, {}, true));
   help.rows("Commands:", word_rows(catalogue, {}, false));
   help.rows("Flags of every command:", global_rows(tree));
-  help.paragraph(
-      format("{0} GROUP lists the commands of a group, {0} GROUP COMMAND --help tells all about one.",
-             tree.program));
+  help.paragraph(format("Run {0} GROUP for the commands of a group and {0} GROUP COMMAND --help for details.",
+                        tree.program));
   return help.take();
 }
 
 }  // namespace
 
+std::string argument_name(const Shape& shape, const Field& field) {
+  std::vector<const Field*> positional = positional_fields(shape);
+  if (std::ranges::find(positional, &field) == positional.end()) return flag_synopsis(field);
+  std::string name = replace_all(field.flag_text(), '-', '_');
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return name;
+}
+
+std::string usage_line(const Catalogue& catalogue, const Command& command) {
+  std::string usage = catalogue.spell(command.path);
+  if (!command.input) return usage + " [flags]";
+  const Shape& shape = command.input();
+  std::vector<const Field*> positional = positional_fields(shape);
+  for (const Field* field : positional) {
+    std::string name = argument_name(shape, *field) + (takes_more_words(*field) ? "..." : "");
+    usage += field->is_required ? " " + name : format(" [{}]", name);
+  }
+  for (const Field& field : shape.fields)
+    if (field.is_required && std::ranges::find(positional, &field) == positional.end())
+      usage += " " + flag_synopsis(field);
+  return usage + " [flags]";
+}
+
 std::string render_help(const Catalogue& catalogue, Words path, const Style& style) {
   if (path.empty()) return render_overview(catalogue, style);
   if (const Command* command = catalogue.find(path)) return render_command_help(catalogue, *command, style);
   return render_group_help(catalogue, path, style);
-}
-
-std::string value_placeholder(const Field& field) {
-  const Shape& shape = *field.shape;
-  const Shape& one = shape.kind == ShapeKind::array ? *shape.item : shape;
-  if (is_document(shape)) return "JSON";
-  switch (one.kind) {
-    case ShapeKind::boolean:
-      return shape.kind == ShapeKind::array ? "true|false" : "";
-    case ShapeKind::integer:
-      return "N";
-    case ShapeKind::number:
-      return "NUMBER";
-    case ShapeKind::choice: {
-      std::vector<std::string> names(one.choices.begin(), one.choices.end());
-      std::string listed = join(names, "|");
-      return listed.size() <= 24 ? listed : std::string(kWordPlaceholder);
-    }
-    default:
-      return "TEXT";
-  }
 }
 
 std::string describe_need(const Field& field) {

@@ -1,17 +1,19 @@
 #pragma once
-// Help at every level: the program, a group, a command. Everything in it comes from the command tree.
+// Help for the program, a group or a command, made from the command tree.
 #include <string>
 
 #include "cli/catalogue.h"
-#include "cli/paint.h"
+#include "cli/draw.h"
 
 namespace blue {
 
-// Help for what `path` names: a command, a group, or (empty) the whole program. `path` must exist.
+// Help for the command or group at `path`, or for the program when it is empty. `path` must exist.
 std::string render_help(const Catalogue& catalogue, Words path, const Style& style);
 
-// "TEXT", "N", "core|adjacent", "JSON": what stands for the value of `field`; empty for switches.
-std::string value_placeholder(const Field& field);
+// "blue search QUERY... [flags]"
+std::string usage_line(const Catalogue& catalogue, const Command& command);
+// How the usage line names `field`: "QUERY" for a positional argument of `shape`, else "--title TEXT".
+std::string argument_name(const Shape& shape, const Field& field);
 // "required", "default 10" or "optional".
 std::string describe_need(const Field& field);
 

@@ -7,8 +7,8 @@
 
 namespace blue {
 
-// While it lives SIGINT requests a stop of `token()`; once that happened the signal has its usual effect
-// again. An ignored SIGINT stays ignored. One at a time in a process.
+// While it exists, the first SIGINT requests a stop of `token()`; after that the signal has its usual effect
+// again. An ignored SIGINT stays ignored. At most one per process at a time.
 class InterruptGuard {
  public:
   InterruptGuard();

@@ -1,5 +1,5 @@
 #pragma once
-// One line on stderr that says how far a long call is. It appears after a second and leaves nothing behind.
+// The progress of a long call in one line on stderr, which appears after a second and is erased at the end.
 #include <chrono>
 #include <functional>
 #include <mutex>

@@ -5,8 +5,6 @@
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
-#include "cli/built_in.h"
-#include "cli/catalogue.h"
 #include "cli/flag_table.h"
 #include "cli/help.h"
 
@@ -51,20 +49,20 @@ std::string need_cell(const Field& field) {
   return need.starts_with(kDefault) ? format("default {}", code(need.substr(kDefault.size()))) : need;
 }
 
-std::string flag_cell(const FieldRow& row, const std::vector<const Field*>& bare) {
+std::string flag_cell(const FieldRow& row, const std::vector<const Field*>& positional) {
   if (!row.is_top) return "";
   std::string flag = code("--" + row.field->flag_text());
-  return std::ranges::find(bare, row.field) == bare.end() ? flag : flag + " or bare";
+  return std::ranges::find(positional, row.field) == positional.end() ? flag : flag + " or positional";
 }
 
 std::string render_input(const Shape& shape) {
   std::vector<FieldRow> rows;
   collect(shape, "", 0, rows);
   if (rows.empty()) return "Takes no input.\n\n";
-  std::vector<const Field*> bare = positional_fields(shape);
+  std::vector<const Field*> positional = positional_fields(shape);
   std::string out = "| Field | Flag | Type | Needed | Meaning |\n|---|---|---|---|---|\n";
   for (const FieldRow& row : rows)
-    out += format("| {} | {} | {} | {} | {} |\n", code(row.path), flag_cell(row, bare),
+    out += format("| {} | {} | {} | {} | {} |\n", code(row.path), flag_cell(row, positional),
                   cell(describe_type(*row.field)), need_cell(*row.field), cell(row.field->doc));
   return out + "\n";
 }
@@ -85,16 +83,13 @@ std::string render_facts(const Command& command) {
   facts.push_back(command.tool.empty() ? "Command line only" : format("MCP tool {}", code(command.tool)));
   if (!command.effect.empty()) facts.push_back(command.effect);
   if (!command.toolset.empty()) facts.push_back(format("toolset {}", code(command.toolset)));
-  if (!command.aliases.empty()) facts.push_back("also called " + join(command.aliases, ", "));
+  if (!command.aliases.empty()) facts.push_back("alias " + join(command.aliases, ", "));
   return join(facts, "; ") + ".\n\n";
 }
 
-std::string anchor(std::string_view heading) { return replace_all(std::string(heading), ' ', '-'); }
-
-std::string group_title(const CommandTree& tree, std::string_view name) {
-  auto group = std::ranges::find(tree.groups, name, &CommandGroup::name);
-  return group == tree.groups.end() || group->title.empty() ? std::string(name)
-                                                            : format("{}: {}", name, one_line(group->title));
+std::string group_title(const Catalogue& catalogue, const std::string& name) {
+  std::string_view title = catalogue.title_of(std::span(&name, 1));
+  return title.empty() ? name : format("{}: {}", name, one_line(title));
 }
 
 struct Section {
@@ -104,25 +99,17 @@ struct Section {
 
 // Groups in order of their first command; commands without a group come last.
 std::vector<Section> make_sections(const Catalogue& catalogue) {
-  std::vector<std::pair<std::string, Section>> sections;
+  std::vector<Section> sections;
   Section single{"Other commands", {}};
   for (const Command* command : catalogue.commands()) {
     if (command->is_hidden) continue;
-    if (command->path.size() < 2) {
-      single.commands.push_back(command);
-      continue;
-    }
-    auto found = std::ranges::find(sections, command->path[0], &std::pair<std::string, Section>::first);
-    if (found == sections.end())
-      found =
-          sections.insert(found, {command->path[0], {group_title(catalogue.tree(), command->path[0]), {}}});
-    found->second.commands.push_back(command);
+    std::string title = command->path.size() < 2 ? "" : group_title(catalogue, command->path[0]);
+    auto found = std::ranges::find(sections, title, &Section::title);
+    if (found == sections.end() && !title.empty()) found = sections.insert(found, {title, {}});
+    (title.empty() ? single : *found).commands.push_back(command);
   }
-  std::vector<Section> out;
-  out.reserve(sections.size() + 1);
-  for (auto& [name, section] : sections) out.push_back(std::move(section));
-  if (!single.commands.empty()) out.push_back(std::move(single));
-  return out;
+  if (!single.commands.empty()) sections.push_back(std::move(single));
+  return sections;
 }
 
 }  // namespace
@@ -140,15 +127,15 @@ std::string render_command_reference(const CommandTree& tree, const Command& com
   return out;
 }
 
-std::string render_reference(const CommandTree& tree) {
-  Catalogue catalogue(tree, built_in_commands(nullptr));
+std::string render_reference(const Catalogue& catalogue) {
+  const CommandTree& tree = catalogue.tree();
   std::vector<Section> sections = make_sections(catalogue);
   std::string out = format("# {} commands and tools\n\n{}\n\n", tree.program, tree.summary);
   for (const Section& section : sections) {
     out += format("**{}**\n\n", section.title);
     for (const Command* command : section.commands) {
       std::string name = catalogue.spell(command->path);
-      out += format("- [{}](#{}) {}\n", name, anchor(name), one_line(command->title));
+      out += format("- [{}](#{}) {}\n", name, replace_all(name, ' ', '-'), one_line(command->title));
     }
     out += "\n";
   }

@@ -1,6 +1,5 @@
 #pragma once
-// The world around a command line: two streams out, one in, a width, an environment. Tests put their own
-// here.
+// What surrounds a command line: two output streams, one input, a width, an environment. Tests use their own.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -16,12 +15,12 @@ class Terminal {
  public:
   virtual ~Terminal() = default;
 
-  // Writes all of `text`. A reader that went away is no error: what it would have got is dropped. Other
-  // failures (a full disk) are.
+  // Writes all of `text`. A closed pipe is not an error: the rest is dropped. Other failures, such as a full
+  // disk, are.
   virtual Result<> write(Stream stream, std::string_view text) = 0;
-  // True when a person looks at `stream`.
+  // True when `stream` is shown to a person.
   virtual bool is_terminal(Stream stream) const = 0;
-  // Cells in a line; at least 20.
+  // Cells per line; at least 20.
   virtual std::size_t width() const = 0;
   // A variable of the environment; empty when it is not set.
   virtual std::optional<std::string> environment(std::string_view name) const = 0;
@@ -29,7 +28,7 @@ class Terminal {
   virtual Result<std::string> read_input() = 0;
 };
 
-// The process's own streams. While one lives, writing to a closed pipe does not end the process.
+// The streams of the process. From its construction on, writing to a closed pipe does not end the process.
 class ProcessTerminal : public Terminal {
  public:
   ProcessTerminal();
@@ -40,7 +39,8 @@ class ProcessTerminal : public Terminal {
   Result<std::string> read_input() override;
 };
 
-// The whole of a file, pipe or device named on the command line; file_not_found, too_large, io_failed.
+// The content of a file, pipe or device named on the command line; fails with file_not_found, too_large or
+// io_failed.
 Result<std::string> read_named_input(const std::string& path);
 
 }  // namespace blue

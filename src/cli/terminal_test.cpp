@@ -48,7 +48,7 @@ void write_to_closed_pipe() {
   ::_exit(terminal.write(Stream::output, "text") ? 0 : 2);
 }
 
-TEST(ProcessTerminalDeathTest, AReaderThatLeftIsNoError) {
+TEST(ProcessTerminalDeathTest, AClosedPipeIsNotAnError) {
   EXPECT_EXIT(write_to_closed_pipe(), testing::ExitedWithCode(0), "");
 }
 
@@ -60,7 +60,7 @@ void write_to_full_disk() {
   ::_exit(!written && written.error().code == codes::not_writable ? 0 : 2);
 }
 
-TEST(ProcessTerminalDeathTest, AFullDiskIs) {
+TEST(ProcessTerminalDeathTest, AFullDiskIsAnError) {
   EXPECT_EXIT(write_to_full_disk(), testing::ExitedWithCode(0), "");
 }
 

@@ -2,7 +2,7 @@
 #include "cli/test_support.h"
 
 #include "base/format.h"
-#include "cli/run.h"
+#include "cli/command_runner.h"
 
 namespace blue {
 namespace {
@@ -116,7 +116,7 @@ Bakery::Bakery() {
 
 int run_words(const CommandTree& tree, const std::vector<std::string>& words, Terminal& terminal) {
   std::vector<std::string_view> views(words.begin(), words.end());
-  return run_command_line(tree, views, terminal);
+  return CommandRunner(tree, terminal).run(views);
 }
 
 }  // namespace blue

@@ -18,15 +18,15 @@ Path answer_path(const DialoguePlace& place, int round, std::string_view expert)
 }
 
 const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string_view expert) {
-  auto found = std::ranges::find_if(
-      given, [&](const GivenAnswer& one) { return slug_from_caller(one.expert) == expert; });
+  auto found =
+      std::ranges::find_if(given, [&](const GivenAnswer& one) { return slug_of_name(one.expert) == expert; });
   return found == given.end() ? nullptr : &*found;
 }
 
 void check_given(std::vector<Error>& problems, const DialoguePlace& place, int round, const PanelSet& panel,
                  const GivenAnswer& one, std::size_t position) {
   std::string field = format("responses[{}]", position);
-  std::string slug = slug_from_caller(one.expert);
+  std::string slug = slug_of_name(one.expert);
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
@@ -117,10 +117,8 @@ Error with_file_hints(Error error, const RoundFolder& folder) {
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Note> notes;
   for (const std::string& name : folder.names) {
-    const bool is_answer =
-        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
     const std::string slug = name.substr(0, name.size() - std::min<std::size_t>(name.size(), 3));
-    if (!is_answer || sits_on(panel, slug)) continue;
+    if (!is_answer(name) || sits_on(panel, slug)) continue;
     notes.push_back({"answer_not_counted",
                      format("{}/{} was not counted: nobody on the panel of round {} has that name.",
                             round_folder(folder.round), printable(name), folder.round),
@@ -134,7 +132,7 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
   std::vector<Error> problems;
   for (std::size_t i = 0; i < given.size(); ++i) {
     check_given(problems, place, round, panel, given[i], i);
-    const GivenAnswer* first = find_given(given, slug_from_caller(given[i].expert));
+    const GivenAnswer* first = find_given(given, slug_of_name(given[i].expert));
     if (first->text != given[i].text)
       problems.push_back(
           make_error(codes::answer_conflict, format("{} is given two different answers.", given[i].expert))
@@ -147,7 +145,7 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
 
 Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
   for (const GivenAnswer& one : given) {
-    Path path = answer_path(place, round, slug_from_caller(one.expert));
+    Path path = answer_path(place, round, slug_of_name(one.expert));
     TRY(make_folder(path.parent_path()));
     if (!is_present(path)) TRY(create_file(path, one.text));
   }

@@ -5,7 +5,7 @@
 
 #include "dialogues/calls.h"
 #include "dialogues/round_folder.h"
-#include "domain/round/round_request.h"
+#include "domain/round/request.h"
 
 namespace blue {
 

@@ -5,10 +5,9 @@
 #include "base/format.h"
 #include "dialogues/answers.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/closing.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "pages/boxed_summary.h"
 
 namespace blue {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "dialogues/record.h"
-#include "domain/round/register_round.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/round/register.h"
+#include "domain/verdict/register.h"
 
 namespace blue {
 

@@ -23,7 +23,8 @@ class WritingIn : public testing::Test {
     EXPECT_TRUE(set_up_project(root_));
     OpeningRequest request;
     request.dialogue.title = "X";
-    request.dialogue.pool = {{"", "A", Tier::core, 0.9, "", ""}, {"", "B", Tier::core, 0.8, "", ""}};
+    request.dialogue.pool = {{.role = "A", .tier = Tier::core, .relevance = 0.9},
+                             {.role = "B", .tier = Tier::core, .relevance = 0.8}};
     place_ = open_dialogue(workspace_, request)->place;
   }
   Path file(const std::string& name) const { return place_.path() / name; }

@@ -3,7 +3,6 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/create_dialogue.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 

@@ -2,7 +2,7 @@
 
 #include "base/format.h"
 #include "base/lock.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "ledger/ledger.h"
 #include "pages/export.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 
 namespace blue {
 

@@ -2,7 +2,7 @@
 
 #include "base/format.h"
 #include "dialogues/repair.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 

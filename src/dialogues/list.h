@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/status.h"
+#include "domain/dialogue/state.h"
 #include "project/workspace.h"
 
 namespace blue {

@@ -3,7 +3,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/create.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
+#include "domain/file_names.h"
 #include "project/inside.h"
 #include "prompts/judge_protocol.h"
 

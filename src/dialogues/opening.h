@@ -2,7 +2,7 @@
 // Opening a dialogue: its id and folder are chosen, its first line and files written, the Judge's protocol
 // made.
 #include "dialogues/record.h"
-#include "domain/dialogue/create_dialogue.h"
+#include "domain/dialogue/lifecycle.h"
 
 namespace blue {
 

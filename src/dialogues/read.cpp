@@ -38,7 +38,7 @@ void Witness::describe(Fields<Witness>& f) {
 
 Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
                                       std::string_view expert) {
-  std::string slug = slug_from_caller(expert);
+  std::string slug = slug_of_name(expert);
   const bool registered = round < state.next_round();
   bool answered =
       registered && std::ranges::any_of(state.rounds[static_cast<std::size_t>(round)].answers,

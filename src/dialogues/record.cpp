@@ -12,7 +12,7 @@
 #include "dialogues/publish.h"
 #include "dialogues/real_path.h"
 #include "dialogues/repair.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "dialogues/place.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 #include "ledger/ledger.h"
 
 namespace blue {

@@ -7,7 +7,7 @@
 #include "base/lock.h"
 #include "base/log.h"
 #include "dialogues/publish.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
 
 namespace blue {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "dialogues/place.h"
-#include "domain/dialogue/event.h"
+#include "domain/event.h"
 
 namespace blue {
 

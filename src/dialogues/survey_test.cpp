@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/format.h"
-#include "domain/dialogue/dialogue_event.h"
+#include "domain/dialogue/events.h"
 #include "ledger/ledger.h"
 #include "project/setup.h"
 #include "tests/support/small_disk.h"

@@ -9,9 +9,9 @@
 #include "dialogues/verify_archive.h"
 #include "dialogues/verify_export.h"
 #include "dialogues/verify_rounds.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/register.h"
 #include "ledger/ledger.h"
 
 namespace blue {
@@ -249,9 +249,8 @@ class Verifier {
 
   void check_stray(const RoundRegistered& round, const std::string& name) {
     const std::string path = format("{}/{}", round_folder(round.round), name);
-    const bool is_answer =
-        name.ends_with(".md") && !name.ends_with(".prompt.md") && !name.ends_with(".summary.md");
-    if (!is_answer || std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
+    if (!is_answer(name) ||
+        std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
       return;
     add({"answer",
          path,

@@ -6,7 +6,7 @@
 
 #include "base/describe.h"
 #include "dialogues/place.h"
-#include "domain/status.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -4,7 +4,7 @@
 
 #include "base/format.h"
 #include "dialogues/archive.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "pages/archive.h"
 
 namespace blue {

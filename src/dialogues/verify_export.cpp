@@ -3,7 +3,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "dialogues/export.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 
 namespace blue {

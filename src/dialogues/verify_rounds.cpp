@@ -10,7 +10,7 @@
 #include "dialogues/real_path.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/file_names.h"
-#include "domain/round/register_round.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 // One registered round against the answers it was read from. Only verification.cpp and its parts include
 // this.
 #include "dialogues/verify.h"
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

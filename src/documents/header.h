@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 #include "markdown/lines.h"
 
 namespace blue {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 
 namespace blue {
 

@@ -1,5 +1,7 @@
 #pragma once
 // Every name Blue gives to a file or folder. DO NOT CHANGE: these are on users' disks.
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +33,10 @@ inline constexpr const char* kScoreboardFile = "scoreboard.md";
 inline constexpr const char* kTensionsFile = "tensions.md";
 inline constexpr const char* kVerdictFile = "verdict.md";
 inline constexpr const char* kExportFile = "dialogue.json";
+// In the folder of a round; what ends so is not an answer.
+inline constexpr const char* kPanelFile = "panel.json";
+inline constexpr const char* kPromptEnding = ".prompt.md";
+inline constexpr const char* kSummaryEnding = ".summary.md";
 
 // In a dialogue's folder, by round and by an expert's slug.
 std::string round_folder(int round);
@@ -38,5 +44,13 @@ std::string panel_file(int round);
 std::string round_summary_file(int round);
 std::string answer_file(int round, std::string_view expert);
 std::string prompt_file(int round, std::string_view expert);
+
+// The number in "round-12"; empty for every other spelling.
+std::optional<int> parse_round_folder(std::string_view name);
+// True when a file of this name in a round's folder is an expert's answer.
+bool is_answer(std::string_view file_name);
+
+// `base`, or `base-2`, `base-3` … : the first that is not taken.
+std::string first_free(const std::string& base, const std::function<bool(const std::string&)>& is_taken);
 
 }  // namespace blue

@@ -9,9 +9,9 @@ namespace blue {
 struct Note {
   std::string code;
   std::string message;
-  std::string fix;
-  std::string expert;    // whose answer it is about, or empty
-  std::size_t line = 0;  // 0 when it is not about a place
+  std::string fix = {};
+  std::string expert = {};  // whose answer it is about, or empty
+  std::size_t line = 0;     // 0 when it is not about a place
   std::size_t column = 0;
   friend bool operator==(const Note&, const Note&) = default;
 

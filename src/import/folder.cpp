@@ -1,7 +1,6 @@
 #include "import/folder.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 
@@ -9,6 +8,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "dialogues/answers.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/file_names.h"
 
 namespace blue {
 namespace {
@@ -19,21 +20,6 @@ constexpr std::size_t kMostEntries = 100'000;  // looked at in one folder
 
 bool is_below(const Path& path, const Path& root) {
   return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
-}
-
-// The number in "round-12"; other spellings are no rounds.
-std::optional<int> round_number(std::string_view name) {
-  if (!name.starts_with("round-")) return std::nullopt;
-  std::string_view digits = name.substr(6);
-  int number = -1;
-  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const bool is_plain = problem == std::errc{} && end == digits.data() + digits.size() && number >= 0;
-  return is_plain && format("{}", number) == digits ? std::optional(number) : std::nullopt;
-}
-
-bool is_answer(std::string_view name) {
-  return name.size() > 3 && name.ends_with(".md") && !name.ends_with(".prompt.md") &&
-         !name.ends_with(".summary.md");
 }
 
 std::string time_of(const Path& file, Instant now) {
@@ -120,7 +106,7 @@ class FolderReader {
   Result<std::map<int, Path>> find_rounds() {
     std::map<int, Path> folders;
     for (const Path& path : TRY(list(root_))) {
-      auto number = round_number(path.filename().string());
+      auto number = parse_round_folder(path.filename().string());
       std::error_code ignored;
       if (!number || !is_inside(path) || !fs::is_directory(path, ignored)) continue;
       if (*number >= kMostRounds)

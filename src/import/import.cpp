@@ -11,7 +11,7 @@
 #include "base/random_source.h"
 #include "dialogues/create.h"
 #include "dialogues/publish.h"
-#include "domain/dialogue/apply.h"
+#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 

@@ -80,8 +80,12 @@ Result<ForeignPool> parse_foreign_pool(std::string_view text) {
     if (entry.role.empty()) continue;
     const std::string slug = slug_of_name(entry.name);
     const bool is_usable = !slug.empty() && slug != kJudge && names.insert(slug).second;
-    pool.experts.push_back({is_usable ? entry.name : "", entry.role, entry.tier.value_or(Tier::adjacent),
-                            entry.relevance.value_or(0.5), entry.focus, entry.model});
+    pool.experts.push_back({.name = is_usable ? entry.name : "",
+                            .role = entry.role,
+                            .tier = entry.tier.value_or(Tier::adjacent),
+                            .relevance = entry.relevance.value_or(0.5),
+                            .focus = entry.focus,
+                            .model = entry.model});
   }
   return pool;
 }

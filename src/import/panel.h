@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/create_dialogue.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/evolve.h"
 
 namespace blue {
 
@@ -22,7 +21,7 @@ Result<std::vector<PanelEntry>> parse_foreign_panel(std::string_view text);
 struct ForeignPool {
   std::string domain;
   std::optional<std::string> question;
-  std::vector<PoolEntry> experts;  // those with a role
+  std::vector<Expert> experts;  // those with a role
 };
 // expert-pool.json: a list of experts, or an object that holds one; fails as a panel does.
 Result<ForeignPool> parse_foreign_pool(std::string_view text);

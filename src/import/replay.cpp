@@ -6,8 +6,10 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "domain/dialogue/apply.h"
-#include "domain/round/register_round.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
+#include "domain/panel/seating.h"
+#include "domain/round/register.h"
 #include "markers/parse_answer.h"
 
 namespace blue {
@@ -137,7 +139,7 @@ class Replayer {
   }
 
   std::string find_role(const std::string& slug) const {
-    for (const PoolEntry& entry : foreign_.pool.experts)
+    for (const Expert& entry : foreign_.pool.experts)
       if (slug_of_name(entry.name) == slug) return entry.role;
     auto claimed = foreign_.scoreboard.roles.find(slug);
     return claimed == foreign_.scoreboard.roles.end() ? "" : claimed->second;

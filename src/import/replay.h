@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "dialogues/files.h"
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 #include "import/folder.h"
 
 namespace blue {

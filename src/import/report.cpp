@@ -3,7 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/file_names.h"
-#include "domain/verdict/register_verdict.h"
+#include "domain/verdict/certify.h"
 #include "import/claims.h"
 #include "pages/export.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "domain/dialogue/event.h"
+#include "domain/event.h"
 
 namespace blue {
 

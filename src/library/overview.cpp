@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domain/document/next_step.h"
+
 namespace blue {
 namespace {
 

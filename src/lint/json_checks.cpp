@@ -1,11 +1,11 @@
-// The checks of panel.json, expert-pool.json and dialogue.json.
+#include "lint/json_checks.h"
+
 #include <set>
 
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
-#include "domain/vocabulary.h"
-#include "lint/lint_book.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
 namespace {
@@ -37,7 +37,7 @@ void check_members(LintBook& book, const Json& root, std::string_view list, bool
   book.check("expert_tier");
   for (const Json& member : *members)
     if (!find_enum<Tier>(member.text_or("tier", "adjacent")))
-      book.report(format("{} is no tier.", shown(member.text_or("tier", ""))),
+      book.report(format("{} is not a tier.", shown(member.text_or("tier", ""))),
                   "Write core, adjacent or wildcard.");
 }
 
@@ -55,7 +55,7 @@ void check_export_round(LintBook& book, const Json& round, std::int64_t& total) 
   const auto work = static_cast<std::uint64_t>(number_in(velocity, "open_tensions")) +
                     static_cast<std::uint64_t>(number_in(velocity, "new_perspectives"));
   if (work != static_cast<std::uint64_t>(number_in(velocity, "total")))
-    book.report(format("Round {}: open tensions and new perspectives do not make the velocity.", number),
+    book.report(format("Round {}: open tensions and new perspectives do not add up to the velocity.", number),
                 "Export again.");
 }
 
@@ -74,7 +74,7 @@ void check_export(LintBook& book, const Json& root) {
   book.check("totals");
   const Json* totals = board->find("totals");
   if (number_in(totals ? totals->find("alignment") : nullptr, "total") != total)
-    book.report(format("The rounds add up to {}; totals.alignment.total is another number.", total),
+    book.report(format("The rounds add up to {}, but totals.alignment.total differs.", total),
                 "Export again.");
 }
 
@@ -84,7 +84,7 @@ void lint_json(LintBook& book, std::string_view text, PageKind kind) {
   book.check("invalid_json");
   Result<Json> root = parse_json(text);
   if (!root || !root->object())
-    return book.report(root ? "The file is no JSON object." : root.error().message, "Write it again.");
+    return book.report(root ? "The file is not a JSON object." : root.error().message, "Write it again.");
   if (kind == PageKind::panel)
     check_members(book, *root, "panel", true);
   else if (kind == PageKind::expert_pool)

@@ -8,10 +8,10 @@
 #include "base/utf8.h"
 #include "domain/panel/random.h"
 #include "lint/lint.h"
-#include "lint/page_outline.h"
+#include "lint/page_lint.h"
 #include "pages/archive.h"
 #include "pages/dialogue.h"
-#include "pages/layout.h"
+#include "pages/page_layout.h"
 #include "pages/round_summary.h"
 #include "pages/scoreboard.h"
 #include "pages/tensions.h"
@@ -116,9 +116,9 @@ class RandomPages {
 
   std::string rows_problem() const {
     const std::string text = render_dialogue_page(dialogue.state);
-    const PageOutline page(text);
+    const PageLint page(text);
     auto rows = [&](std::string_view heading) {
-      const OutlineSection* section = page.find_section(heading);
+      const PageSection* section = page.find_section(heading);
       return section->tables.empty() ? 0 : section->tables[0].rows.size();
     };
     std::size_t perspectives = 0;
@@ -185,7 +185,7 @@ TEST(LintProperty, WhatBlueRendersPassesItsLinter) {
   }));
 }
 
-// The property above must not hold for want of verdicts and closed tensions.
+// The property above would be empty if verdicts and closed tensions never came up.
 TEST(LintProperty, MeetsEveryEnd) {
   std::map<DialogueStatus, int> ends;
   std::map<EntityStatus, int> tensions;

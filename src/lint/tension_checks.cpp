@@ -1,15 +1,16 @@
-// Checks of tables that several pages have: ids, tensions, the tracker.
+#include "lint/tension_checks.h"
+
 #include <algorithm>
-#include <unordered_set>
+#include <map>
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/round/entity_id.h"
-#include "lint/lint_book.h"
-#include "pages/layout.h"
+#include "pages/page_layout.h"
 
 namespace blue {
 namespace {
+
+constexpr std::string_view kStatusLine = "- **Status:**";
 
 bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
@@ -19,91 +20,99 @@ bool is_duplicate(std::string_view status) {
   return status.starts_with(kDuplicateStatus) && parse_entity_id(status.substr(kDuplicateStatus.size()));
 }
 
-void check_statuses(LintBook& book, const std::vector<TensionRow>& rows) {
-  book.check("tension_status");
+void check_statuses(PageLint& page, const std::vector<TensionRow>& rows) {
+  page.check("tension_status");
   for (const TensionRow& row : rows)
     if (!row.is_open && !is_one_of(row.status, kClosedStatuses) && !is_duplicate(row.status))
-      book.report(format("{} has the status {}.", shown(row.id), shown(row.status)),
+      page.report(format("{} has the status {}.", shown(row.id), shown(row.status)),
                   "Write OPEN, ADDRESSED, REOPENED, RESOLVED, ACCEPTED UNRESOLVED or DUPLICATE OF and an id.",
                   row.line);
 }
 
-void check_owners(LintBook& book, const OutlineTable& table, const std::vector<TensionRow>& rows) {
-  book.check("tension_owner");
+void check_owners(PageLint& page, const PageTable& table, const std::vector<TensionRow>& rows) {
+  page.check("tension_owner");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string& owner = table.rows[i].cells[3];
     if (rows[i].is_open && (owner.empty() || owner == kNothing))
-      book.report(format("{} is open and nobody owns it.", shown(rows[i].id)),
+      page.report(format("{} is open and has no owner.", shown(rows[i].id)),
                   "Assign an owner: tension_updates with owner and reason.", rows[i].line);
     if (rows[i].status == kClosedStatuses.back() && owner != kNothing)
-      book.report(format("{} is accepted unresolved and still has an owner.", shown(rows[i].id)),
+      page.report(format("{} is accepted unresolved and still has an owner.", shown(rows[i].id)),
                   format("Write {} as its owner.", kNothing), rows[i].line);
   }
 }
 
-void check_tracker_count(LintBook& book, const OutlineSection& section, const std::vector<TensionRow>& rows) {
-  const OutlineLine* line = section.find_line(kTensionsLine);
+void check_count(PageLint& page, const PageSection& section, const std::vector<TensionRow>& rows) {
+  const PageLine* line = section.find_line(kTensionsLine);
   if (!line) return;
-  const auto open = static_cast<std::size_t>(std::ranges::count(rows, true, &TensionRow::is_open));
-  const std::string expected =
-      format("{} {} ({} open, {} closed)", kTensionsLine, rows.size(), open, rows.size() - open);
-  book.check("tension_count");
+  const std::size_t open = count_open(rows);
+  const std::string expected = tensions_line(rows.size(), open);
+  page.check("tension_count");
   if (line->text != expected)
-    book.report(format("The count of tensions does not match the table of {} ({} open).",
+    page.report(format("The count of tensions does not match the table of {} ({} open).",
                        counted(rows.size(), "row"), open),
                 "Write " + expected, line->line);
 }
 
+// The id that a section's title starts with, or nothing.
+std::string_view id_of_title(std::string_view title) {
+  const std::string_view word = title.substr(0, title.find(':'));
+  return word.size() < title.size() && parse_entity_id(word) ? word : std::string_view();
+}
+
 }  // namespace
 
-const OutlineSection* check_section(LintBook& book, const PageOutline& page, std::string_view code,
-                                    std::string_view heading) {
-  book.check(code);
-  const OutlineSection* section = page.find_section(heading);
-  if (!section)
-    book.report(format("The section {} is missing.", heading), format("Add a section \"## {}\".", heading));
-  return section;
+std::size_t count_open(const std::vector<TensionRow>& rows) {
+  return static_cast<std::size_t>(std::ranges::count(rows, true, &TensionRow::is_open));
 }
 
-void check_ids(LintBook& book, const OutlineTable& table, EntityKind kind, std::optional<int> round) {
-  std::unordered_set<std::string_view> seen;
-  for (const OutlineRow& row : table.rows) {
-    const std::string& text = row.cells.front();
-    const auto id = parse_entity_id(text);
-    const bool is_good = id && id->kind == kind && render_entity_id(*id) == text;
-    if (!is_good)
-      book.report(format("{} is no id of a {}.", shown(text), name_of(kind)),
-                  format("Write {} with two digits of round and at least two of sequence, such as {}0001.",
-                         letter_of(kind), letter_of(kind)),
-                  row.line);
-    else if (round && id->round != *round)
-      book.report(format("{} is not of round {}.", text, *round), "List what is new in this round only.",
-                  row.line);
-    else if (!seen.insert(text).second)
-      book.report(format("{} is listed twice.", text), "Keep one row for each id.", row.line);
-  }
-}
-
-std::vector<TensionRow> check_tension_table(LintBook& book, const OutlineSection& section) {
-  book.check("tension_columns");
-  const OutlineTable* table = check_columns(book, section, kTensionColumns);
+std::vector<TensionRow> check_tension_table(PageLint& page, const PageSection& section) {
+  page.check("tension_columns");
+  const PageTable* table = page.check_columns(section, kTensionColumns);
   if (!table) return {};
   std::vector<TensionRow> rows;
-  for (const OutlineRow& row : table->rows)
+  for (const PageRow& row : table->rows)
     rows.push_back({row.line, row.cells[0], row.cells[2], is_one_of(row.cells[2], kOpenStatuses)});
-  book.check("tension_id");
-  check_ids(book, *table, EntityKind::tension);
-  check_statuses(book, rows);
-  check_owners(book, *table, rows);
+  page.check("tension_id");
+  page.check_ids(*table, EntityKind::tension);
+  check_statuses(page, rows);
+  check_owners(page, *table, rows);
   return rows;
 }
 
-const OutlineSection* check_tracker(LintBook& book, const PageOutline& page, std::vector<TensionRow>& rows) {
-  const OutlineSection* section = check_section(book, page, "tracker_missing", kTrackerHeading);
-  if (!section) return nullptr;
-  rows = check_tension_table(book, *section);
-  check_tracker_count(book, *section, rows);
-  return section;
+std::optional<std::vector<TensionRow>> check_tracker(PageLint& page) {
+  const PageSection* section = page.check_section("tracker_missing", kTrackerHeading);
+  if (!section) return std::nullopt;
+  std::vector<TensionRow> rows = check_tension_table(page, *section);
+  check_count(page, *section, rows);
+  return rows;
+}
+
+void lint_tensions(PageLint& page) {
+  const auto rows = check_tracker(page);
+  if (!rows) return;
+  std::map<std::string_view, std::string_view> statuses;
+  for (const TensionRow& row : *rows) statuses.try_emplace(row.id, row.status);
+  auto undescribed = statuses;
+  page.check("tension_unlisted");
+  for (const PageSection& section : page.sections())
+    if (const std::string_view id = id_of_title(section.title); !id.empty() && !undescribed.erase(id))
+      page.report(format("{} has a section but no row in the tracker, or two sections.", id),
+                  "Keep one row and one section for each tension.", section.line);
+  page.check("tension_undescribed");
+  for (const TensionRow& row : *rows)
+    if (undescribed.contains(row.id))
+      page.report(format("{} is in the tracker but has no section of its own.", shown(row.id)),
+                  format("Add \"## {}: …\" with its words and history.", shown(row.id)), row.line);
+  page.check("tension_status_differs");
+  for (const PageSection& section : page.sections()) {
+    auto row = statuses.find(id_of_title(section.title));
+    const PageLine* line = row == statuses.end() ? nullptr : section.find_line(kStatusLine);
+    if (line && line->value_after(kStatusLine) != row->second)
+      page.report(format("{} is {} here and {} in the tracker.", row->first,
+                         shown(line->value_after(kStatusLine)), shown(row->second)),
+                  "Write the same status in both places.", line->line);
+  }
 }
 
 }  // namespace blue

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "domain/round/answer.h"
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 #include "markers/id.h"
 
 namespace blue {

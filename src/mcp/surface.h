@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/json.h"
 #include "base/result.h"
 #include "mcp/protocol.h"

@@ -1,12 +1,12 @@
 #pragma once
-// The whole record of a dialogue in one document, for the archive.
+// A dialogue's complete record in one document, for the archive.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "pages/page_record.h"
 
 namespace blue {
 
 // dialogue.md, then every round's summary, the tensions and the verdict, as sections of one document.
-std::string render_archive_page(const DialogueState& state);
+std::string render_archive_page(const PageRecord& record);
 
 }  // namespace blue

@@ -3,87 +3,51 @@
 #include <algorithm>
 
 #include "base/layout.h"
-#include "base/text.h"
 
 namespace blue {
 namespace {
 
 using Lines = std::vector<std::string>;
+using Widths = std::vector<std::size_t>;  // of the columns
 
-std::string repeat(std::string_view text, std::size_t times) {
+std::string rule(const Widths& widths, std::string_view left, std::string_view middle,
+                 std::string_view right) {
   std::string out;
-  for (std::size_t i = 0; i < times; ++i) out += text;
-  return out;
+  for (std::size_t width : widths) {
+    out.append(out.empty() ? left : middle);
+    for (std::size_t i = 0; i < width + 2; ++i) out += "─";
+  }
+  return out.append(right).append("\n");
 }
 
-class Drawing {
- public:
-  Drawing(std::span<const BoxColumn> columns, std::span<const std::vector<std::string>> rows) {
-    std::vector<Lines>& head = cells_.emplace_back();
-    for (const BoxColumn& column : columns) head.push_back(wrap_cell(column.head, column.widest));
-    for (const auto& row : rows) {
-      auto& wrapped = cells_.emplace_back();
-      for (std::size_t i = 0; i < columns.size(); ++i)
-        wrapped.push_back(wrap_cell(row[i], columns[i].widest));
-    }
-    measure(columns.size());
+std::string draw_row(const Widths& widths, const std::vector<Lines>& row) {
+  std::size_t height = 0;
+  for (const Lines& cell : row) height = std::max(height, cell.size());
+  std::string out;
+  for (std::size_t line = 0; line < height; ++line) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      out += "│ " + pad_right(line < row[i].size() ? row[i][line] : "", widths[i] + 1);
+    out += "│\n";
   }
-
-  std::string take() const {
-    std::string out = rule("┌", "┬", "┐");
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-      if (i > 0) out += rule("├", "┼", "┤");
-      out += draw_row(cells_[i]);
-    }
-    return out + rule("└", "┴", "┘");
-  }
-
- private:
-  void measure(std::size_t columns) {
-    widths_.resize(columns);
-    for (const auto& row : cells_)
-      for (std::size_t i = 0; i < columns; ++i)
-        for (const std::string& line : row[i]) widths_[i] = std::max(widths_[i], display_width(line));
-  }
-
-  std::string rule(std::string_view left, std::string_view middle, std::string_view right) const {
-    std::string out(left);
-    for (std::size_t i = 0; i < widths_.size(); ++i) {
-      if (i > 0) out += middle;
-      out += repeat("─", widths_[i] + 2);
-    }
-    return out.append(right).append("\n");
-  }
-
-  std::string draw_row(const std::vector<Lines>& row) const {
-    std::size_t height = 0;
-    for (const Lines& cell : row) height = std::max(height, cell.size());
-    std::string out;
-    for (std::size_t line = 0; line < height; ++line) {
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        const std::string text = line < row[i].size() ? row[i][line] : "";
-        out += "│ " + text + std::string(widths_[i] - display_width(text) + 1, ' ');
-      }
-      out += "│\n";
-    }
-    return out;
-  }
-
-  std::vector<std::vector<Lines>> cells_;
-  std::vector<std::size_t> widths_;
-};
+  return out;
+}
 
 }  // namespace
 
-std::vector<std::string> wrap_cell(std::string_view text, std::size_t width) {
-  Lines out;
-  for (std::string_view line : split(text, '\n'))
-    for (std::string& part : wrap_text(trim(line), width)) out.push_back(std::move(part));
-  return out;
-}
-
 std::string render_box(std::span<const BoxColumn> columns, std::span<const std::vector<std::string>> rows) {
-  return Drawing(columns, rows).take();
+  std::vector<std::vector<Lines>> cells(rows.size() + 1);
+  Widths widths(columns.size());
+  for (std::size_t at = 0; at < cells.size(); ++at)
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      cells[at].push_back(wrap_text(at == 0 ? columns[i].head : rows[at - 1][i], columns[i].widest));
+      for (const std::string& line : cells[at].back()) widths[i] = std::max(widths[i], display_width(line));
+    }
+  std::string out = rule(widths, "┌", "┬", "┐");
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    if (at > 0) out += rule(widths, "├", "┼", "┤");
+    out += draw_row(widths, cells[at]);
+  }
+  return out + rule(widths, "└", "┴", "┘");
 }
 
 }  // namespace blue

@@ -9,14 +9,11 @@ namespace blue {
 
 struct BoxColumn {
   std::string head;
-  std::size_t widest = 60;  // cells; longer text is wrapped
+  std::size_t widest = 60;  // terminal cells; longer text is wrapped
 };
 
 // A table of `columns` with a rule between rows; a line feed in a cell starts a new line of it. Rows are as
 // long as there are columns. Ends with a line feed.
 std::string render_box(std::span<const BoxColumn> columns, std::span<const std::vector<std::string>> rows);
-// `text` in lines of at most `width` cells, broken between words, or within a word that is longer than a
-// line; at least one line.
-std::vector<std::string> wrap_cell(std::string_view text, std::size_t width);
 
 }  // namespace blue

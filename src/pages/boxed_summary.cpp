@@ -5,7 +5,6 @@
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "markdown/quote.h"
@@ -18,7 +17,7 @@ using Rows = std::vector<std::vector<std::string>>;
 constexpr std::size_t kWidestKey = 24;
 constexpr std::size_t kWidestBox = 80;
 constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
-constexpr std::size_t kLongestCell = 1200;  // bytes; the whole text is in the verdict
+constexpr std::size_t kLongestCell = 1200;  // bytes; the verdict holds the full text
 
 std::string cell(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
 
@@ -52,7 +51,7 @@ class Summary {
     if (rows.empty()) return {};
     std::size_t widest = display_width(key);
     for (const auto& row : rows)
-      for (const std::string& line : wrap_cell(row[0], kWidestKey))
+      for (const std::string& line : wrap_text(row[0], kWidestKey))
         widest = std::max(widest, display_width(line));
     const std::vector<BoxColumn> columns{{std::move(key), kWidestKey},
                                          {std::move(text), kWidestBox - kFrame - widest}};
@@ -108,15 +107,15 @@ class Summary {
 
   std::string label_of(const std::string& id) const {
     const Entity* entity = state_.record.find_entity(id);
-    if (!entity) return {};
-    return cell(entity->label.empty() ? entity->judge_label : entity->label);
+    return entity ? cell(entity->shown_label()) : "";
   }
 
   // The entity that settled it; else what the record says about how it was closed.
   std::string resolution_of(const Tension& tension) const {
     if (const Entity* via = state_.record.find_entity(tension.resolved_via);
         via && !label_of(via->id).empty())
-      return format("{} ({}, {})", label_of(via->id), via->id, author_of(*via));
+      return format("{} ({}, {})", label_of(via->id), via->id,
+                    via->author == kJudge ? "the Judge" : state_.display_name(via->author));
     for (const Transition& one : state_.record.transitions)
       if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
         return cell(one.reason);
@@ -125,17 +124,13 @@ class Summary {
                                         : "Settled by " + state_.display_name(tension.resolved_via);
   }
 
-  std::string author_of(const Entity& entity) const {
-    return entity.author == kJudge ? "the Judge" : state_.display_name(entity.author);
-  }
-
   std::string reason_of(const Tension& tension) const {
     if (!tension.accepted_reason.empty()) return cell(tension.accepted_reason);
     auto found = std::ranges::find(verdict_.tensions_accepted, tension.id, &AcceptedTension::id);
     return found == verdict_.tensions_accepted.end() ? "" : cell(found->reason);
   }
 
-  // Who left the panel before its signal stood.
+  // Names of the experts who left the panel without a standing signal.
   std::vector<std::string> silent_leavers() const {
     std::vector<std::string> names;
     if (verdict_.certificate)

@@ -1,9 +1,9 @@
 #pragma once
-// What the user is shown when a dialogue ends (RFC 0057 section 7): the numbers, what was decided, and what
-// became of every tension.
+// The boxed summary that the user is shown when a dialogue ends (RFC 0057 section 7): the numbers, what was
+// decided, and what became of every tension.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -9,7 +9,6 @@
 namespace blue {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -45,13 +44,6 @@ void expect_aligned(const std::string& text) {
     }
   }
   EXPECT_GT(width, 0u);
-}
-
-TEST(WrapCell, BreaksBetweenWordsAndWithinLongOnes) {
-  EXPECT_THAT(wrap_cell("one two three", 8), ElementsAre("one two", "three"));
-  EXPECT_THAT(wrap_cell("abcdefgh", 3), ElementsAre("abc", "def", "gh"));
-  EXPECT_THAT(wrap_cell("日本語", 4), ElementsAre("日本", "語"));
-  EXPECT_THAT(wrap_cell("", 4), ElementsAre(""));
 }
 
 TEST(RenderBox, DrawsARuleBetweenRows) {
@@ -104,7 +96,7 @@ TEST(ConvergenceSummary, FitsATerminalOfEightyColumns) {
   StateBuilder builder = converged();
   builder.state.verdicts.front().converged_decisions = {
       {"A topic that is rather long",
-       "A decision of so many words that it cannot stand in one line of the box."}};
+       "A decision of so many words that it does not fit into one line of the box."}};
   const std::string text = convergence_summary(builder.state);
   for (std::string_view line : split(text, '\n')) EXPECT_LE(display_width(line), 80u) << line;
 }

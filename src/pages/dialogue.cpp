@@ -1,24 +1,31 @@
 #include "pages/dialogue.h"
 
+#include <map>
+#include <ranges>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
-#include "pages/dialogue_rounds.h"
-#include "pages/layout.h"
-#include "pages/page_parts.h"
+#include "domain/file_names.h"
+#include "pages/page_layout.h"
 #include "pages/page_writer.h"
+#include "pages/scoreboard.h"
+#include "pages/tensions.h"
 
 namespace blue {
 namespace {
 
 constexpr std::size_t kLongestLabel = 200;           // code points
+constexpr std::size_t kLongestContribution = 80;     // code points
+constexpr std::size_t kLongestAbsence = 200;         // code points
+constexpr std::size_t kLongestSummary = 1000;        // bytes
 constexpr std::size_t kLongestRecommendation = 600;  // bytes
 constexpr auto kPoolColumns = std::to_array<std::string_view>({"Role", "Tier", "Relevance", "Name"});
 constexpr auto kPanelColumns = std::to_array<std::string_view>({"Expert", "Role", "Tier", "Source"});
 
-class DialoguePage {
+class DialogueRenderer {
  public:
-  explicit DialoguePage(const PageRecord& record) : record_(record), state_(record.state()) {}
+  explicit DialogueRenderer(const PageRecord& record) : record_(record), state_(record.state()) {}
 
   std::string render() {
     add_heading(page_, 1, format("Dialogue: {}", cell(state_.settings.title)));
@@ -27,13 +34,13 @@ class DialoguePage {
     add_opening();
     add_section(page_, 2, "Expert Pool", pool(), "No pool was given.");
     add_section(page_, 2, "Current Panel", panel(), "No panel is set yet.");
-    add_section(page_, 2, kScoreboardHeading, scoreboard_part(state_), "");
-    add_section(page_, 2, kInventoryHeading, inventory(), "No perspective was registered yet.");
-    add_optional("Recommendations", EntityKind::recommendation);
-    add_optional("Evidence", EntityKind::evidence);
-    add_optional("Claims", EntityKind::claim);
+    add_section(page_, 2, kScoreboardHeading, scoreboard_part(record_));
+    add_entities(kInventoryHeading, EntityKind::perspective, "No perspective was registered yet.");
+    add_entities("Recommendations", EntityKind::recommendation);
+    add_entities("Evidence", EntityKind::evidence);
+    add_entities("Claims", EntityKind::claim);
     add_section(page_, 2, kTrackerHeading, tracker_part(record_), "No tension was raised yet.");
-    add_section(page_, 2, kRoundsHeading, rounds_part(record_), "No round is registered yet.");
+    add_rounds();
     add_section(page_, 2, "Verdict", verdict(), "None yet.");
     add_files();
     return std::move(page_);
@@ -67,63 +74,95 @@ class DialoguePage {
   void add_opening() {
     const DialogueCreated& made = state_.settings;
     add_section(page_, 2, "Question", quotation(made.question.value_or("")), "No question was given.");
-    if (const std::string words = quotation(made.background); !words.empty())
-      add_section(page_, 2, "Background", words, "");
-    add_items("Constraints", made.constraints);
-    add_items("Sources", made.sources);
+    add_section(page_, 2, "Background", quotation(made.background));
+    add_section(page_, 2, "Constraints", list(made.constraints));
+    add_section(page_, 2, "Sources", list(made.sources));
   }
 
-  void add_items(std::string_view heading, const std::vector<std::string>& items) {
-    std::string list;
-    for (const std::string& item : items) list += format("- {}\n", cell(item));
-    if (!list.empty()) add_section(page_, 2, heading, list, "");
+  static std::string list(const std::vector<std::string>& items) {
+    std::string out;
+    for (const std::string& item : items) out += format("- {}\n", cell(item));
+    return out;
   }
 
   std::string pool() const {
-    if (state_.experts.empty()) return {};
-    std::string out = table_head(kPoolColumns);
-    for (const Expert& expert : state_.experts)
-      add_row(out,
-              {cell(expert.role, kLongestLabel), name_of(expert.tier), format("{:.2f}", expert.relevance),
-               expert.slug.empty() ? "" : record_.name(expert.slug)});
-    return out;
+    return table(kPoolColumns, state_.experts, [&](const Expert& expert) {
+      return Row{cell(expert.role, kLongestLabel), std::string(name_of(expert.tier)),
+                 format("{:.2f}", expert.relevance), expert.slug.empty() ? "" : record_.name(expert.slug)};
+    });
   }
 
   std::string panel() const {
     const PanelSet& panel = record_.panel();
     if (panel.seats.empty()) return {};
-    std::string out = format("Round {}.\n\n", panel.round) + table_head(kPanelColumns);
-    for (const Seat& seat : panel.seats)
-      add_row(out, {record_.marked(seat.expert.slug), cell(seat.expert.role, kLongestLabel),
-                    name_of(seat.expert.tier), name_of(seat.expert.source)});
-    return out;
+    return format("Round {}.\n\n", panel.round) + table(kPanelColumns, panel.seats, [&](const Seat& seat) {
+             return Row{record_.marked(seat.expert.slug), cell(seat.expert.role, kLongestLabel),
+                        std::string(name_of(seat.expert.tier)), std::string(name_of(seat.expert.source))};
+           });
   }
 
-  std::string inventory() const {
-    const std::string table = entity_table(EntityKind::perspective);
-    if (table.empty()) return {};
-    return format("{} {}\n\n", kPerspectivesLine, record_.entities(EntityKind::perspective).size()) + table;
-  }
-
-  void add_optional(std::string_view heading, EntityKind kind) {
-    if (const std::string table = entity_table(kind); !table.empty())
-      add_section(page_, 2, heading, table, "");
-  }
-
-  std::string entity_table(EntityKind kind) const {
-    std::string out;
-    for (const Entity* entity : record_.entities(kind)) {
-      if (out.empty()) out = table_head(kEntityColumns);
-      add_row(out, {cell(entity->id), record_.label(entity->id, kLongestLabel), record_.contributors(*entity),
-                    status_of(*entity), format("{}", entity->round)});
-    }
-    return out;
+  void add_entities(std::string_view heading, EntityKind kind, std::string_view nothing = {}) {
+    std::size_t count = 0;
+    auto rows =
+        table(kEntityColumns, state_.record.entities | std::views::filter([&](const Entity& entity) {
+                                return entity.type == kind;
+                              }),
+              [&](const Entity& entity) {
+                ++count;
+                return Row{cell(entity.id), record_.label(entity.id, kLongestLabel),
+                           record_.contributors(entity), status_of(entity), format("{}", entity.round)};
+              });
+    if (count > 0 && kind == EntityKind::perspective)
+      rows.insert(0, format("{} {}\n\n", kPerspectivesLine, count));
+    add_section(page_, 2, heading, rows, nothing);
   }
 
   std::string status_of(const Entity& entity) const {
     auto into = state_.record.merged_into.find(entity.id);
     if (into != state_.record.merged_into.end()) return "merged into " + cell(into->second);
     return std::string(name_of(entity.status));
+  }
+
+  // Numbers, the Judge's words in short, and what everyone contributed, each under its name.
+  void add_rounds() {
+    if (state_.rounds.empty())
+      return add_section(page_, 2, kRoundsHeading, "", "No round is registered yet.");
+    add_heading(page_, 2, kRoundsHeading);
+    for (const RoundRegistered& round : state_.rounds) add_round(round);
+  }
+
+  void add_round(const RoundRegistered& round) {
+    add_heading(page_, 3, format("{}{}", kRoundHeading, round.round));
+    page_ += format("{} {}, converge {}. In full: `{}`.\n\n", kVelocityLine, velocity_text(round.counts),
+                    signals_text(round.counts.converge_signals, round.counts.panel_size),
+                    round_summary_file(round.round));
+    if (const std::string words = quotation(round.summary, kLongestSummary); !words.empty())
+      page_ += words + "\n";
+    auto contributions = contributions_of(round);
+    for (const Seat& seat : round.panel.seats) {
+      add_contributions(seat.expert.slug, contributions[seat.expert.slug]);
+      contributions.erase(seat.expert.slug);
+    }
+    for (const auto& [slug, items] : contributions) add_contributions(slug, items);
+  }
+
+  std::map<std::string_view, std::vector<std::string>> contributions_of(const RoundRegistered& round) const {
+    std::map<std::string_view, std::vector<std::string>> out;
+    for (const Entity& entity : state_.record.entities)
+      if (entity.round == round.round)
+        out[entity.author].push_back(
+            format("{} {}", entity.id, record_.label(entity.id, kLongestContribution)));
+    for (const MinorityVerdict& one : round.minority_verdicts)
+      out[one.expert].push_back("minority view: " + cell(one.label, kLongestContribution));
+    for (const Signal& signal : round.standing)
+      out[signal.expert].push_back(signal.round == round.round ? "signals convergence" : "its signal stands");
+    for (const Absence& absence : round.absent)
+      out[absence.expert].push_back("absent: " + cell(absence.reason, kLongestAbsence));
+    return out;
+  }
+
+  void add_contributions(std::string_view slug, const std::vector<std::string>& items) {
+    page_ += format("- {}: {}\n", record_.marked(slug), items.empty() ? "nothing new" : join(items, "; "));
   }
 
   std::string verdict() const {
@@ -139,7 +178,7 @@ class DialoguePage {
     return std::string(trim(out));
   }
 
-  std::string final_verdict(const VerdictRegistered& one) const {
+  static std::string final_verdict(const VerdictRegistered& one) {
     std::string out =
         format("{} {} after round {}.\n\n", kOutcomeLine, cell(name_of(one.outcome)), one.round);
     if (!one.warning.empty())
@@ -149,14 +188,14 @@ class DialoguePage {
   }
 
   void add_files() {
-    std::string list = "- `ledger.jsonl`: the record, one line per call\n";
-    if (!state_.settings.pool.empty()) list += "- `expert-pool.json`: who may speak\n";
+    std::string list = format("- `{}`: the record, one line per call\n", kLedgerFile);
+    if (!state_.settings.pool.empty()) list += format("- `{}`: who may speak\n", kExpertPoolFile);
     if (!state_.rounds.empty())
       list += format("- `round-N/`: prompts, answers and `round-N{}`\n- `{}`: the rounds in numbers\n",
-                     kSummaryEnding, kScoreboardName);
-    if (!state_.record.tensions.empty()) list += format("- `{}`: every tension's history\n", kTensionsName);
-    if (!state_.verdicts.empty()) list += format("- `{}`: what was decided\n", kVerdictName);
-    add_section(page_, 2, "Files", list, "");
+                     kSummaryEnding, kScoreboardFile);
+    if (!state_.record.tensions.empty()) list += format("- `{}`: every tension's history\n", kTensionsFile);
+    if (!state_.verdicts.empty()) list += format("- `{}`: what was decided\n", kVerdictFile);
+    add_section(page_, 2, "Files", list);
   }
 
   const PageRecord& record_;
@@ -166,10 +205,6 @@ class DialoguePage {
 
 }  // namespace
 
-std::string render_dialogue_page(const DialogueState& state) {
-  return render_dialogue_page(PageRecord(state));
-}
-
-std::string render_dialogue_page(const PageRecord& record) { return DialoguePage(record).render(); }
+std::string render_dialogue_page(const PageRecord& record) { return DialogueRenderer(record).render(); }
 
 }  // namespace blue

@@ -6,10 +6,8 @@
 
 namespace blue {
 
-// The dialogue as it stands: participants, question, panel, scoreboard, Perspectives Inventory, Tensions
-// Tracker, rounds, verdict. Before the first round the sections say that there is nothing yet.
-std::string render_dialogue_page(const DialogueState& state);
-// The same from a record that is at hand.
+// The dialogue so far: participants, question, panel, scoreboard, Perspectives Inventory, Tensions Tracker,
+// rounds, verdict. Before the first round the sections say that there is nothing yet.
 std::string render_dialogue_page(const PageRecord& record);
 
 }  // namespace blue

@@ -1,7 +1,5 @@
 #include "pages/export.h"
 
-#include <algorithm>
-
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 
@@ -9,6 +7,13 @@ namespace blue {
 namespace {
 
 JsonArray as_json(const std::vector<std::string>& texts) { return JsonArray(texts.begin(), texts.end()); }
+
+template <class Items, class RowOf>
+JsonArray rows_of(const Items& items, const RowOf& row_of) {
+  JsonArray rows;
+  for (const auto& item : items) rows.push_back(row_of(item));
+  return rows;
+}
 
 Json score_json(const Scores& scores) {
   return JsonObject{
@@ -28,12 +33,10 @@ Json totals_json(const DialogueState& state) {
 }
 
 Json scoreboard_json(const DialogueState& state) {
-  JsonArray rounds;
-  for (const RoundRegistered& round : state.rounds) rounds.push_back(scoreboard_row(round));
-  return JsonObject{{"rounds", std::move(rounds)}, {"totals", totals_json(state)}};
+  return JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}};
 }
 
-// A row where a signal started to stand; one that stands on has no second row.
+// A row for the round in which a standing signal was given; later rounds add none.
 Json signals_json(const DialogueState& state) {
   JsonArray rows;
   for (const RoundRegistered& round : state.rounds)
@@ -44,7 +47,7 @@ Json signals_json(const DialogueState& state) {
   return rows;
 }
 
-// What the dialogue was opened with, without what has a member of its own.
+// The settings, except those that the export has as members of their own.
 Json settings_json(const DialogueState& state) {
   Json settings = encode(state.settings);
   for (std::string_view elsewhere : {"dialogue_id", "title", "question", "evidence", "pool"})
@@ -53,19 +56,17 @@ Json settings_json(const DialogueState& state) {
 }
 
 Json experts_json(const DialogueState& state) {
-  const Totals totals = totals_of(state);
-  JsonArray experts;
-  for (const Expert& expert : state.experts) {
+  const Scores alignment = totals_of(state).alignment;
+  return rows_of(state.experts, [&](const Expert& expert) {
     Json row = encode(expert);
     JsonArray sat;
     for (const RoundRegistered& round : state.rounds)
       if (!expert.slug.empty() && sits_on(round.panel, expert.slug)) sat.emplace_back(round.round);
-    auto score = totals.alignment.experts.find(expert.slug);
-    row.object()->append("score", score == totals.alignment.experts.end() ? Json() : Json(score->second));
+    auto score = alignment.experts.find(expert.slug);
+    row.object()->append("score", score == alignment.experts.end() ? Json() : Json(score->second));
     row.object()->append("rounds", std::move(sat));
-    experts.push_back(std::move(row));
-  }
-  return experts;
+    return row;
+  });
 }
 
 Json round_json(const RoundRegistered& round) {
@@ -89,19 +90,6 @@ Json round_json(const RoundRegistered& round) {
                     {"notes", encode(round.notes)}};
 }
 
-Json rounds_json(const DialogueState& state) {
-  JsonArray rounds;
-  for (const RoundRegistered& round : state.rounds) rounds.push_back(round_json(round));
-  return rounds;
-}
-
-Json history_json(const DialogueState& state, const std::string& id) {
-  JsonArray history;
-  for (const Transition& one : state.record.transitions)
-    if (one.id == id) history.push_back(encode(one));
-  return history;
-}
-
 // Adds every member of `from`, which is an object.
 void add_members(JsonObject& row, const Json& from) {
   for (const auto& [key, value] : *from.object()) row.set(key, value);
@@ -109,7 +97,10 @@ void add_members(JsonObject& row, const Json& from) {
 
 void add_tension(JsonObject& row, const DialogueState& state, const std::string& id) {
   if (const Tension* tension = state.record.find_tension(id)) add_members(row, encode(*tension));
-  row.set("history", history_json(state, id));
+  JsonArray history;
+  for (const Transition& one : state.record.transitions)
+    if (one.id == id) history.push_back(encode(one));
+  row.set("history", std::move(history));
 }
 
 // Every entity of a kind with its present status; tensions also with owner, resolution and history.
@@ -126,7 +117,7 @@ Json entities_json(const DialogueState& state, EntityKind kind) {
   return rows;
 }
 
-// What all rounds have in the member `part`, each item led by its round.
+// The items of all rounds' `part`, each with its round as first member.
 template <class Part>
 Json gathered(const DialogueState& state, std::vector<Part> RoundRegistered::* part) {
   JsonArray rows;
@@ -140,14 +131,12 @@ Json gathered(const DialogueState& state, std::vector<Part> RoundRegistered::* p
 }
 
 Json verdicts_json(const DialogueState& state) {
-  JsonArray verdicts;
-  for (const VerdictRegistered& verdict : state.verdicts) {
+  return rows_of(state.verdicts, [](const VerdictRegistered& verdict) {
     Json row = encode(verdict);
     for (std::string_view elsewhere : {"digest", "tensions", "transitions", "certificate"})
       row.object()->erase(elsewhere);
-    verdicts.push_back(std::move(row));
-  }
-  return verdicts;
+    return row;
+  });
 }
 
 Json certificate_json(const DialogueState& state) {
@@ -155,11 +144,8 @@ Json certificate_json(const DialogueState& state) {
   return verdict && verdict->certificate ? encode(*verdict->certificate) : Json();
 }
 
-Json events_json(std::span<const Event> events) {
-  JsonArray rows;
-  for (const Event& event : events)
-    rows.push_back(JsonObject{{"sequence", event.sequence}, {"kind", event.kind}, {"at", event.at}});
-  return rows;
+Json event_json(const Event& event) {
+  return JsonObject{{"sequence", event.sequence}, {"kind", event.kind}, {"at", event.at}};
 }
 
 }  // namespace
@@ -191,7 +177,7 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
                     {"scoreboard", scoreboard_json(state)},
                     {"convergence_signals", signals_json(state)},
                     {"experts", experts_json(state)},
-                    {"rounds", rounds_json(state)},
+                    {"rounds", rows_of(state.rounds, round_json)},
                     {"perspectives", entities_json(state, EntityKind::perspective)},
                     {"recommendations", entities_json(state, EntityKind::recommendation)},
                     {"tensions", entities_json(state, EntityKind::tension)},
@@ -202,7 +188,7 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
                     {"merges", gathered(state, &RoundRegistered::merges)},
                     {"verdicts", verdicts_json(state)},
                     {"certificate", certificate_json(state)},
-                    {"events", events_json(events)},
+                    {"events", rows_of(events, event_json)},
                     {"ledger", JsonObject{{"events", events.size()},
                                           {"head", ledger_head},
                                           {"renderer", FormatVersions{}.renderer}}}};

@@ -1,18 +1,17 @@
 #pragma once
-// A dialogue as one JSON value, for whoever wants to go on with it elsewhere (RFC 0057 section 10,
-// docs/formats.md "Export").
+// A dialogue as one JSON value, for other programs (RFC 0057 section 10, docs/formats.md "Export").
 #include <span>
 #include <string_view>
 
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 
 namespace blue {
 
 // One row of the scoreboard: {round, score, velocity, convergence}. The round must be registered.
 Json scoreboard_row(const RoundRegistered& round);
 
-// The whole export: the state that `events` lead to, and how far the ledger reached; `ledger_head` is the
+// The complete export: the state that `events` lead to, and how far the ledger reached; `ledger_head` is the
 // hash of its last line.
 Json export_json(const DialogueState& state, std::span<const Event> events, std::string_view ledger_head);
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "domain/dialogue/dialogue_testing.h"
+#include "tests/support/test_dialogue.h"
 
 namespace blue {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/layout.h"
 #include "base/text.h"
-#include "pages/layout.h"
+#include "pages/page_layout.h"
 
 namespace blue {
 namespace {
@@ -51,38 +51,19 @@ std::string table_head(std::span<const std::string_view> columns) {
   return out + "|\n";
 }
 
-void add_row(std::string& page, std::initializer_list<std::string_view> cells) { append_row(page, cells); }
-void add_row(std::string& page, std::span<const std::string> cells) { append_row(page, cells); }
+void add_row(std::string& page, const Row& cells) { append_row(page, cells); }
 
 void add_heading(std::string& page, int level, std::string_view text) {
-  if (!page.empty()) page += "\n";
+  if (!page.empty() && !page.ends_with("\n\n")) page += "\n";
   page.append(static_cast<std::size_t>(level), '#').append(" ").append(text).append("\n\n");
 }
 
 void add_section(std::string& page, int level, std::string_view heading, std::string_view body,
                  std::string_view nothing) {
+  if (body.empty() && nothing.empty()) return;
   add_heading(page, level, heading);
   page.append(body.empty() ? nothing : body);
   if (!page.ends_with('\n')) page += "\n";
-}
-
-std::string demote_headings(std::string_view page, int levels) {
-  std::string out;
-  std::size_t fence = 0;  // back-ticks of the fence we are in
-  if (page.ends_with('\n')) page.remove_suffix(1);
-  for (std::string_view line : split(page, '\n')) {
-    const std::size_t marks = std::min(line.find_first_not_of('`'), line.size());
-    if (fence == 0 && marks >= 3)
-      fence = marks;
-    else if (fence > 0 && marks >= fence && marks == line.size())
-      fence = 0;
-    else if (fence == 0 && line.starts_with('#'))
-      out.append(std::min<std::size_t>(static_cast<std::size_t>(levels),
-                                       6 - std::min<std::size_t>(6, line.find(' '))),
-                 '#');
-    out.append(line).append("\n");
-  }
-  return out;
 }
 
 }  // namespace blue

@@ -169,7 +169,8 @@ TEST(DialoguePage, IsTheLivingRecord) {
 
 TEST(DialoguePage, SaysThatThereIsNothingYet) {
   CreateInput input;
-  for (const char* name : {"Muffin", "Cupcake"}) input.pool.push_back({name, std::string("Role of ") + name});
+  for (const char* name : {"Muffin", "Cupcake"})
+    input.pool.push_back({.name = name, .role = std::string("Role of ") + name});
   const std::string page = render_dialogue_page(TestDialogue(input).state);
   EXPECT_THAT(page, HasSubstr("**Participants:** 🧁 Muffin | 🧁 Cupcake | 💙 Judge\n"));
   for (const char* text : {"No perspective was registered yet.", "No tension was raised yet.",

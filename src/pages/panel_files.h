@@ -1,8 +1,8 @@
 #pragma once
-// The JSON files that say who may speak and who does: expert-pool.json and round-N/panel.json.
+// The JSON files about experts: expert-pool.json (who may be seated) and round-N/panel.json (who is).
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -3,11 +3,9 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "base/text.h"
-#include "domain/dialogue/convergence.h"
-#include "pages/layout.h"
-#include "pages/page_parts.h"
+#include "pages/page_layout.h"
 #include "pages/page_writer.h"
+#include "pages/tensions.h"
 
 namespace blue {
 namespace {
@@ -22,12 +20,11 @@ constexpr auto kNoteColumns = std::to_array<std::string_view>({"Code", "Remark",
 class RoundSummary {
  public:
   RoundSummary(const PageRecord& record, int number)
-      : record_(record), round_(record.state().rounds[static_cast<std::size_t>(number)]) {}
+      : record_(record),
+        round_(record.state().rounds[static_cast<std::size_t>(number)]),
+        page_(record.opening(format("Round {} Summary", round_.round))) {}
 
   std::string render() {
-    add_heading(page_, 1, format("Round {} Summary: {}", round_.round, cell(record_.state().settings.title)));
-    page_ += evidence_note(record_.state());
-    if (!record_.state().is_declared()) page_.pop_back();
     add_components();
     add_extras();
     add_results();
@@ -39,61 +36,46 @@ class RoundSummary {
   void add_components() {
     const RoundCounts& counts = round_.counts;
     add_heading(page_, 2, kComponentsHeading);
-    page_.pop_back();
     add_section(page_, 3, format("{} {}", kOpenTensionsHeading, counts.open_tensions.size()),
-                record_.tension_table(record_.tensions_shown_in(round_.round), round_.round), "None.");
+                tensions_of_round(record_, round_.round), "None.");
     add_section(page_, 3, format("{} {}", kNewPerspectivesHeading, counts.new_perspectives.size()),
-                new_perspectives(), "None.");
-    add_section(page_, 3, format("{} {}", kSignalsHeading, signals_text(counts)), signals(), "No panel.");
-  }
-
-  std::string new_perspectives() const {
-    std::string out;
-    for (const std::string& id : round_.counts.new_perspectives) {
-      if (out.empty()) out = table_head(kNewPerspectiveColumns);
-      const Entity* entity = record_.state().record.find_entity(id);
-      add_row(out, {cell(id), record_.label(id, kLongestLabel), entity ? record_.contributors(*entity) : ""});
-    }
-    return out;
+                record_.contribution_table(counts.new_perspectives), "None.");
+    add_section(page_, 3,
+                format("{} {}", kSignalsHeading, signals_text(counts.converge_signals, counts.panel_size)),
+                signals(), "No panel.");
   }
 
   std::string signals() const {
-    std::string out;
-    for (const Seat& seat : round_.panel.seats) {
-      if (out.empty()) out = table_head(kSignalColumns);
+    return table(kSignalColumns, round_.panel.seats, [&](const Seat& seat) {
       auto signal = std::ranges::find(round_.standing, seat.expert.slug, &Signal::expert);
-      add_row(out, {record_.name(seat.expert.slug),
-                    signal == round_.standing.end()
-                        ? ""
-                        : format("`{}` {} {}", kSignalMarker, kYesMark, witness_text(*signal))});
-    }
-    return out;
+      const bool has_signal = signal != round_.standing.end();
+      return Row{
+          record_.name(seat.expert.slug),
+          has_signal ? format("`{}` {} {}", kSignalMarker, kYesMark, PageRecord::witness(*signal)) : ""};
+    });
   }
 
-  // Sections that are there only when they have something to say.
+  // Sections that are there only when they have rows.
   void add_extras() {
     add_list("Merged Perspectives", kMergeColumns, round_.merges, [&](const Merge& one) {
-      return std::vector{cell(one.from), cell(one.into), cell(one.reason, kLongestReason)};
+      return Row{cell(one.from), cell(one.into), cell(one.reason, kLongestReason)};
     });
     add_list("Absent Experts", kAbsenceColumns, round_.absent, [&](const Absence& one) {
-      return std::vector{record_.name(one.expert), cell(one.reason, kLongestReason)};
+      return Row{record_.name(one.expert), cell(one.reason, kLongestReason)};
     });
     add_list("Minority Views", kMinorityColumns, round_.minority_verdicts, [&](const MinorityVerdict& one) {
-      return std::vector{record_.name(one.expert), cell(one.label, kLongestLabel), format("{}", one.line)};
+      return Row{record_.name(one.expert), cell(one.label, kLongestLabel), format("{}", one.line)};
     });
     add_list("Diagnostics", kNoteColumns, round_.notes, [&](const Note& one) {
-      return std::vector{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
-                         place_of(one)};
+      return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
+                 place_of(one)};
     });
   }
 
-  template <class Items, class Cells>
+  template <class Items, class RowOf>
   void add_list(std::string_view heading, std::span<const std::string_view> columns, const Items& items,
-                const Cells& cells) {
-    if (items.empty()) return;
-    std::string rows = table_head(columns);
-    for (const auto& item : items) add_row(rows, cells(item));
-    add_section(page_, 3, format("{}: {}", heading, items.size()), rows, "");
+                const RowOf& row_of) {
+    add_section(page_, 3, format("{}: {}", heading, items.size()), table(columns, items, row_of));
   }
 
   std::string place_of(const Note& note) const {
@@ -104,22 +86,10 @@ class RoundSummary {
 
   void add_results() {
     const RoundCounts& counts = round_.counts;
+    const std::size_t signals = counts.converge_signals, panel = counts.panel_size;
     add_heading(page_, 2, format("{} {}", kVelocityHeading, velocity_text(counts)));
-    page_.pop_back();
-    add_heading(
-        page_, 2,
-        format("{} {}%", kConvergeHeading, render_percent(counts.converge_signals, counts.panel_size)));
-    page_.pop_back();
-    add_heading(page_, 2, format("{} {}", kBlockedHeading, blocked_text(counts)));
-    page_.pop_back();
-  }
-
-  static std::string blocked_text(const RoundCounts& counts) {
-    std::vector<std::string> reasons;
-    if (counts.velocity() > 0) reasons.push_back("velocity > 0");
-    if (counts.panel_size == 0 || counts.converge_signals < counts.panel_size)
-      reasons.push_back("converge < 100%");
-    return reasons.empty() ? "No" : format("Yes ({})", join(reasons, ", "));
+    add_heading(page_, 2, format("{} {}", kConvergeHeading, percent_text(signals, panel)));
+    add_heading(page_, 2, format("{} {}", kBlockedHeading, blocked_text(counts.velocity(), signals, panel)));
   }
 
   const PageRecord& record_;
@@ -128,10 +98,6 @@ class RoundSummary {
 };
 
 }  // namespace
-
-std::string render_round_summary(const DialogueState& state, int round) {
-  return render_round_summary(PageRecord(state), round);
-}
 
 std::string render_round_summary(const PageRecord& record, int round) {
   return RoundSummary(record, round).render();

@@ -1,30 +1,80 @@
 #include "pages/tensions.h"
 
+#include <map>
+#include <set>
+
 #include "base/format.h"
 #include "base/text.h"
-#include "pages/layout.h"
-#include "pages/page_parts.h"
+#include "domain/dialogue/convergence.h"
+#include "pages/page_layout.h"
 #include "pages/page_writer.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestTitle = 200;   // code points
+constexpr std::size_t kLongestLabel = 200;   // code points
+constexpr std::size_t kLongestPath = 300;    // code points
 constexpr std::size_t kLongestReason = 600;  // code points
 constexpr auto kHistoryColumns =
     std::to_array<std::string_view>({"Round", "Change", "By", "Cause", "Via", "Reason"});
 constexpr auto kResolutionColumns =
     std::to_array<std::string_view>({"Resolution", "Expert", "Round", "Line"});
 
-std::string status_word(const PageRecord& record, EntityStatus status) {
-  Tension tension;
-  tension.status = status;
-  return record.status(tension);
+std::vector<std::string> tension_ids(const DialogueState& state) {
+  std::vector<std::string> out;
+  for (const auto& [id, tension] : state.record.tensions) out.push_back(id);
+  sort_ids(out);
+  return out;
 }
 
-std::string change_of(const PageRecord& record, const Transition& one) {
-  if (one.from == one.to) return status_word(record, one.to);
-  return format("{} → {}", status_word(record, one.from), status_word(record, one.to));
+std::string status_of(const Tension& tension) {
+  if (!tension.duplicate_of.empty()) return std::string(kDuplicateStatus) + cell(tension.duplicate_of);
+  return status_text(tension.status);
+}
+
+// Empty for an accepted tension, which has no owner any more.
+std::string owner_of(const PageRecord& record, const Tension& tension) {
+  if (tension.status == EntityStatus::accepted_unresolved) return {};
+  return tension.owner.empty() ? std::string(kUnassigned) : record.name(tension.owner);
+}
+
+// How it is to be settled; or why it is accepted, or what settled it.
+std::string resolution_path(const PageRecord& record, const Tension& tension) {
+  if (tension.status == EntityStatus::accepted_unresolved && !tension.accepted_reason.empty())
+    return cell(tension.accepted_reason, kLongestPath);
+  if (!tension.resolution_path.empty()) return cell(tension.resolution_path, kLongestPath);
+  if (const std::string& via = tension.resolved_via; !via.empty())
+    return record.state().record.find_entity(via) ? format("{}: {}", via, record.label(via, kLongestPath))
+                                                  : "settled by " + record.name(via);
+  std::vector<std::string> waiting;
+  for (const Resolution& one : tension.pending)
+    waiting.push_back(one.entity.empty() ? record.name(one.expert) : cell(one.entity));
+  if (waiting.empty()) return {};
+  return format("{} {}",
+                tension.conflict ? "contradicting resolutions:" : "not agreed yet:", join(waiting, ", "));
+}
+
+std::string tension_table(const PageRecord& record, std::span<const Tension* const> tensions) {
+  return table(kTensionColumns, tensions, [&](const Tension* one) {
+    return Row{cell(one->id), record.label(one->id, kLongestLabel), status_of(*one), owner_of(record, *one),
+               resolution_path(record, *one)};
+  });
+}
+
+// Every tension that a round changed, as it was after `round`; null when it was raised later.
+std::map<std::string_view, const Tension*> tensions_after(const DialogueState& state, int round) {
+  std::map<std::string_view, const Tension*> out;
+  for (const RoundRegistered& one : state.rounds)
+    for (const Tension& tension : one.tensions) {
+      const Tension*& latest = out[tension.id];
+      if (one.round <= round) latest = &tension;
+    }
+  return out;
+}
+
+std::string change_of(const Transition& one) {
+  if (one.from == one.to) return status_text(one.to);
+  return format("{} → {}", status_text(one.from), status_text(one.to));
 }
 
 std::string via_of(const PageRecord& record, const Transition& one) {
@@ -33,65 +83,103 @@ std::string via_of(const PageRecord& record, const Transition& one) {
   return std::string(trim(out));
 }
 
-void add_history(std::string& page, const PageRecord& record, const std::string& id) {
-  const auto history = record.history(id);
-  if (history.empty()) return;
-  add_heading(page, 3, format("History of {}", cell(id)));
-  page += table_head(kHistoryColumns);
-  for (const Transition* one : history)
-    add_row(page, {format("{}", one->round), change_of(record, *one), record.names(one->actors),
-                   cell(one->cause), via_of(record, *one), cell(one->reason, kLongestReason)});
+std::string pending_table(const PageRecord& record, const Tension& tension) {
+  return table(kResolutionColumns, tension.pending, [&](const Resolution& one) {
+    return Row{
+        one.entity.empty() ? "" : format("{}: {}", cell(one.entity), record.label(one.entity, kLongestLabel)),
+        record.name(one.expert), format("{}", one.round), one.line > 0 ? format("{}", one.line) : ""};
+  });
 }
 
-void add_pending(std::string& page, const PageRecord& record, const Tension& tension) {
-  if (tension.pending.empty()) return;
-  add_heading(
-      page, 3,
-      format("{} of {}", tension.conflict ? "Contradicting Resolutions" : "Resolutions Not Agreed Yet",
-             cell(tension.id)));
-  page += table_head(kResolutionColumns);
-  for (const Resolution& one : tension.pending) {
-    const std::string label = one.entity.empty() ? "" : ": " + record.label(one.entity, kLongestTitle);
-    add_row(page, {one.entity.empty() ? "" : cell(one.entity) + label, record.name(one.expert),
-                   format("{}", one.round), one.line > 0 ? format("{}", one.line) : ""});
+class TensionsPage {
+ public:
+  explicit TensionsPage(const PageRecord& record) : record_(record), page_(record.opening("Tensions")) {
+    for (const Transition& one : record.state().record.transitions) history_[one.id].push_back(&one);
   }
-}
 
-void add_fact(std::string& page, std::string_view name, std::string_view value) {
-  page += format("- **{}:** {}\n", name, value.empty() ? kNothing : value);
-}
-
-void add_tension(std::string& page, const PageRecord& record, const Tension& tension) {
-  const Entity* entity = record.state().record.find_entity(tension.id);
-  add_heading(page, 2, format("{}: {}", cell(tension.id), record.label(tension.id, kLongestTitle)));
-  if (entity) {
-    const std::string words = quotation(entity->content.empty() ? entity->judge_content : entity->content);
-    page += words.empty() ? "" : words + "\n";
-    add_fact(page, "Contributors", record.contributors(*entity));
+  std::string render() {
+    add_section(page_, 2, kTrackerHeading, tracker_part(record_), "No tension was raised yet.");
+    for (const std::string& id : tension_ids(record_.state()))
+      add_tension(*record_.state().record.find_tension(id));
+    return std::move(page_);
   }
-  add_fact(page, "Status", record.status(tension));
-  add_fact(page, "Owner", record.owner(tension));
-  add_fact(page, "Resolution path", record.resolution_path(tension));
-  add_pending(page, record, tension);
-  add_history(page, record, tension.id);
-}
+
+ private:
+  void add_tension(const Tension& tension) {
+    const std::string id = cell(tension.id);
+    add_heading(page_, 2, format("{}: {}", id, record_.label(tension.id, kLongestLabel)));
+    if (const Entity* entity = record_.state().record.find_entity(tension.id)) {
+      const std::string words = quotation(entity->shown_content());
+      page_ += words.empty() ? "" : words + "\n";
+      add_fact("Contributors", record_.contributors(*entity));
+    }
+    add_fact("Status", status_of(tension));
+    add_fact("Owner", owner_of(record_, tension));
+    add_fact("Resolution path", resolution_path(record_, tension));
+    add_section(
+        page_, 3,
+        format("{} of {}", tension.conflict ? "Contradicting Resolutions" : "Resolutions Not Agreed Yet", id),
+        pending_table(record_, tension));
+    add_section(page_, 3, format("History of {}", id), history_table(tension.id));
+  }
+
+  void add_fact(std::string_view name, std::string_view value) {
+    page_ += format("- **{}:** {}\n", name, value.empty() ? kNothing : value);
+  }
+
+  std::string history_table(const std::string& id) {
+    return table(kHistoryColumns, history_[id], [&](const Transition* one) {
+      return Row{format("{}", one->round), change_of(*one),       record_.names(one->actors),
+                 cell(one->cause),         via_of(record_, *one), cell(one->reason, kLongestReason)};
+    });
+  }
+
+  const PageRecord& record_;
+  std::string page_;
+  std::map<std::string_view, std::vector<const Transition*>> history_;
+};
 
 }  // namespace
 
-std::string render_tensions_page(const DialogueState& state) {
-  return render_tensions_page(PageRecord(state));
+std::string render_tensions_page(const PageRecord& record) { return TensionsPage(record).render(); }
+
+std::string tracker_part(const PageRecord& record) {
+  std::vector<const Tension*> tensions;
+  std::size_t open = 0;
+  for (const std::string& id : tension_ids(record.state())) {
+    tensions.push_back(record.state().record.find_tension(id));
+    open += tensions.back()->is_open();
+  }
+  if (tensions.empty()) return {};
+  return tensions_line(tensions.size(), open) + "\n\n" + tension_table(record, tensions);
 }
 
-std::string render_tensions_page(const PageRecord& record) {
+std::string tensions_of_round(const PageRecord& record, int round) {
   const DialogueState& state = record.state();
-  std::string page;
-  add_heading(page, 1, format("Tensions: {}", cell(state.settings.title)));
-  page += evidence_note(state);
-  if (!state.is_declared()) page.pop_back();
-  add_section(page, 2, kTrackerHeading, tracker_part(record), "No tension was raised yet.");
-  for (const std::string& id : record.tension_ids())
-    add_tension(page, record, *state.record.find_tension(id));
-  return page;
+  const RoundCounts& counts = state.rounds[static_cast<std::size_t>(round)].counts;
+  std::set<std::string> shown(counts.open_tensions.begin(), counts.open_tensions.end());
+  for (const Transition& one : state.record.transitions) {
+    const bool is_change = one.from != one.to || one.cause == "duplicate";
+    if (one.round == round && is_change && state.record.find_tension(one.id)) shown.insert(one.id);
+  }
+  std::vector<std::string> ids(shown.begin(), shown.end());
+  sort_ids(ids);
+  const auto earlier = tensions_after(state, round);
+  const bool is_last = round + 1 >= state.next_round();
+  std::vector<const Tension*> tensions;
+  for (const std::string& id : ids) {
+    auto found = earlier.find(id);
+    tensions.push_back(is_last || found == earlier.end() ? state.record.find_tension(id) : found->second);
+  }
+  std::erase(tensions, nullptr);
+  return tension_table(record, tensions);
+}
+
+std::string status_text(EntityStatus status) {
+  std::string out = replace_all(std::string(name_of(status)), '_', ' ');
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
+  return out;
 }
 
 }  // namespace blue

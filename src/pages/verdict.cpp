@@ -4,10 +4,9 @@
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
 #include "pages/boxed_summary.h"
-#include "pages/certificate.h"
-#include "pages/layout.h"
-#include "pages/page_parts.h"
+#include "pages/page_layout.h"
 #include "pages/page_writer.h"
+#include "pages/tensions.h"
 
 namespace blue {
 namespace {
@@ -16,7 +15,14 @@ constexpr std::size_t kLongestLabel = 200;   // code points
 constexpr std::size_t kLongestReason = 600;  // code points
 constexpr auto kDecisionColumns = std::to_array<std::string_view>({"Topic", "Decision"});
 constexpr auto kAcceptedColumns = std::to_array<std::string_view>({"ID", "Label", "Reason"});
-constexpr auto kListedColumns = std::to_array<std::string_view>({"ID", "Label", "Contributor"});
+constexpr auto kWitnessColumns =
+    std::to_array<std::string_view>({"Expert", "Signal", "Written in", "Round", "At"});
+constexpr auto kActColumns = std::to_array<std::string_view>({"Round", "Act", "About", "Into", "Reason"});
+constexpr auto kConflictColumns =
+    std::to_array<std::string_view>({"Round", "ID", "Via", "Settled by", "Reason"});
+constexpr auto kLeaverColumns =
+    std::to_array<std::string_view>({"Expert", "Open tensions it owned", "Reason"});
+constexpr auto kOrphanColumns = std::to_array<std::string_view>({"ID", "Owner who left", "Status"});
 
 class VerdictPage {
  public:
@@ -25,10 +31,8 @@ class VerdictPage {
   std::string render() {
     const VerdictRegistered* final = find_final_verdict(state_);
     if (final && final->outcome == Outcome::forced)
-      page_ += format("{}\n>\n{}", kWarningQuote, quotation(final->warning));
-    add_heading(page_, 1, format("Verdict: {}", cell(state_.settings.title)));
-    page_ += evidence_note(state_);
-    if (!state_.is_declared()) page_.pop_back();
+      page_ += format("{}\n>\n{}\n", kWarningQuote, quotation(final->warning));
+    page_ += record_.opening("Verdict");
     if (final) add_final(*final);
     for (const VerdictRegistered& one : state_.verdicts)
       if (one.verdict_type != VerdictKind::final) add_other(one);
@@ -40,8 +44,7 @@ class VerdictPage {
     add_heading(page_, 2, kFinalVerdictHeading);
     page_ += outcome_line(one) + "\n" + fence(convergence_summary(state_)) + "\n";
     add_body(one);
-    if (one.certificate)
-      add_section(page_, 3, kCertificateHeading, certificate_part(record_, *one.certificate), "");
+    if (one.certificate) add_certificate(*one.certificate);
   }
 
   void add_other(const VerdictRegistered& one) {
@@ -61,58 +64,70 @@ class VerdictPage {
 
   void add_body(const VerdictRegistered& one) {
     add_section(page_, 3, kRecommendationHeading, quotation(one.recommendation), "None was given.");
-    add_if("Description", quotation(one.description));
-    std::string conditions;
+    add_section(page_, 3, "Description", quotation(one.description));
+    std::string conditions, claims;
     for (const std::string& condition : one.conditions) conditions += format("- {}\n", cell(condition));
-    add_if("Conditions", conditions);
-    add_if("Decisions", decisions(one));
-    add_if("Tensions Accepted Unresolved", accepted(one));
-    add_if("Tensions Resolved", listed(one.tensions_resolved));
-    add_if("Adopted Recommendations", listed(one.recommendations_adopted));
-    add_if("Vote and Confidence", claims(one));
+    add_section(page_, 3, "Conditions", conditions);
+    add_section(page_, 3, "Decisions",
+                table(kDecisionColumns, one.converged_decisions, [](const ConvergedDecision& decision) {
+                  return Row{cell(decision.topic), cell(decision.decision)};
+                }));
+    add_section(page_, 3, "Tensions Accepted Unresolved",
+                table(kAcceptedColumns, one.tensions_accepted, [&](const AcceptedTension& tension) {
+                  return Row{cell(tension.id), record_.label(tension.id, kLongestLabel), reason_of(tension)};
+                }));
+    add_section(page_, 3, "Tensions Resolved", record_.contribution_table(one.tensions_resolved));
+    add_section(page_, 3, "Adopted Recommendations", record_.contribution_table(one.recommendations_adopted));
+    for (const auto& [name, value] : {std::pair("Vote", &one.vote), std::pair("Confidence", &one.confidence)})
+      if (!value->empty()) claims += format("- **{}:** {} (as claimed by the Judge)\n", name, cell(*value));
+    add_section(page_, 3, "Vote and Confidence", claims);
   }
 
-  void add_if(std::string_view heading, const std::string& body) {
-    if (!body.empty()) add_section(page_, 3, heading, body, "");
+  // As the verdict gives it, else as the record does.
+  std::string reason_of(const AcceptedTension& tension) const {
+    const Tension* known = state_.record.find_tension(tension.id);
+    return cell(tension.reason.empty() && known ? known->accepted_reason : tension.reason, kLongestReason);
   }
 
-  static std::string decisions(const VerdictRegistered& one) {
-    std::string out;
-    for (const ConvergedDecision& decision : one.converged_decisions) {
-      if (out.empty()) out = table_head(kDecisionColumns);
-      add_row(out, {cell(decision.topic), cell(decision.decision)});
-    }
-    return out;
+  // Facts, then a table for each kind of witness that there is.
+  void add_certificate(const Certificate& one) {
+    add_section(
+        page_, 3, kCertificateHeading,
+        format(
+            "- **Round:** {}\n- **Panel:** {}\n- {} {}\n- **Signals:** {}\n- {} {}\n- **Ledger head:** {}\n",
+            one.round, record_.names(one.panel), kVelocityLine, velocity_text(one.counts),
+            signals_text(one.counts.converge_signals, one.counts.panel_size), kEvidenceLine,
+            name_of(one.evidence),
+            one.ledger_head.empty() ? std::string(kNothing) : code_span(one.ledger_head)));
+    add_section(page_, 4, "Signals", table(kWitnessColumns, one.signals, [&](const Signal& signal) {
+                  return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
+                             PageRecord::witness(signal), format("{}", signal.round),
+                             cell(signal.signaled_at)};
+                }));
+    add_section(page_, 4, "Acts of the Judge", table(kActColumns, one.judge_acts, [&](const JudgeAct& act) {
+                  return Row{format("{}", act.round), cell(act.act), subject(act.id), subject(act.into),
+                             cell(act.reason, kLongestReason)};
+                }));
+    add_section(page_, 4, "Conflicts Settled",
+                table(kConflictColumns, one.conflicts, [&](const SettledConflict& conflict) {
+                  return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
+                             record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
+                }));
+    add_section(page_, 4, "Left Without Signalling",
+                table(kLeaverColumns, one.left_without_signalling, [&](const Departure& leaver) {
+                  return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
+                             cell(leaver.reason, kLongestReason)};
+                }));
+    add_section(page_, 4, "Tensions Whose Owner Left",
+                table(kOrphanColumns, one.owner_left, [&](const OrphanedTension& orphan) {
+                  return Row{cell(orphan.id), record_.name(orphan.owner), status_text(orphan.status)};
+                }));
   }
 
-  std::string accepted(const VerdictRegistered& one) const {
-    std::string out;
-    for (const AcceptedTension& tension : one.tensions_accepted) {
-      if (out.empty()) out = table_head(kAcceptedColumns);
-      const Tension* known = state_.record.find_tension(tension.id);
-      const bool has_reason = !tension.reason.empty() || !known;
-      add_row(out, {cell(tension.id), record_.label(tension.id, kLongestLabel),
-                    cell(has_reason ? tension.reason : known->accepted_reason, kLongestReason)});
-    }
-    return out;
-  }
-
-  std::string listed(const std::vector<std::string>& ids) const {
-    std::string out;
-    for (const std::string& id : ids) {
-      if (out.empty()) out = table_head(kListedColumns);
-      const Entity* entity = state_.record.find_entity(id);
-      add_row(out, {cell(id), record_.label(id, kLongestLabel), entity ? record_.contributors(*entity) : ""});
-    }
-    return out;
-  }
-
-  static std::string claims(const VerdictRegistered& one) {
-    std::string out;
-    if (!one.vote.empty()) out += format("- **Vote:** {} (as claimed by the Judge)\n", cell(one.vote));
-    if (!one.confidence.empty())
-      out += format("- **Confidence:** {} (as claimed by the Judge)\n", cell(one.confidence));
-    return out;
+  // An entity's id, or an expert's name.
+  std::string subject(const std::string& id) const {
+    if (id.empty() || state_.record.find_entity(id)) return cell(id);
+    return record_.name(id);
   }
 
   const PageRecord& record_;
@@ -121,8 +136,6 @@ class VerdictPage {
 };
 
 }  // namespace
-
-std::string render_verdict_page(const DialogueState& state) { return render_verdict_page(PageRecord(state)); }
 
 std::string render_verdict_page(const PageRecord& record) {
   return record.state().verdicts.empty() ? std::string() : VerdictPage(record).render();

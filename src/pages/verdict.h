@@ -1,5 +1,5 @@
 #pragma once
-// verdict.md: what was decided, and what the decision rests on.
+// verdict.md: what was decided, and the certificate of what the decision rests on.
 #include <string>
 
 #include "pages/page_record.h"
@@ -7,9 +7,7 @@
 namespace blue {
 
 // The final verdict with its boxed summary and certificate, then the others; the warning of a forced one
-// stands before everything. Empty while there is no verdict.
-std::string render_verdict_page(const DialogueState& state);
-// The same from a record that is at hand.
+// comes before everything. Empty while there is no verdict.
 std::string render_verdict_page(const PageRecord& record);
 
 }  // namespace blue

@@ -6,7 +6,7 @@
 #include <optional>
 #include <typeindex>
 
-#include "base/call_scope.h"
+#include "base/call.h"
 #include "base/clock.h"
 #include "domain/error_codes.h"
 #include "project/find_project.h"

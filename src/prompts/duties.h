@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

@@ -2,7 +2,7 @@
 // The Judge Protocol (RFC 0023): what the one who leads a dialogue must know, made for this dialogue.
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 

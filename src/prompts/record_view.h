@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "markdown/quote.h"
 
 namespace blue {

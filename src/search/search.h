@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 #include "project/workspace.h"
 
 namespace blue {

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "domain/dialogue/dialogue_event.h"
+#include "domain/dialogue/events.h"
 #include "domain/error_codes.h"
 #include "ledger/ledger.h"
 #include "tests/support/document_project.h"

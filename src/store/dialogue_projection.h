@@ -3,8 +3,8 @@
 // told by the caller; rows are only ever derived.
 #include <string_view>
 
-#include "domain/dialogue/dialogue_state.h"
-#include "domain/dialogue/event.h"
+#include "domain/dialogue/state.h"
+#include "domain/event.h"
 #include "store/database.h"
 
 namespace blue {

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "base/format.h"
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 #include "store/search_items.h"
 
 namespace blue {

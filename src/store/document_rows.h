@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 #include "store/database.h"
 
 namespace blue {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "store/database.h"
 
 namespace blue {

@@ -5,12 +5,11 @@
 
 #include "dialogues/record.h"
 #include "domain/dialogue/convergence.h"
+#include "domain/dialogue/next_step.h"
 #include "tools/next_action.h"
 #include "tools/tool.h"
 
 namespace blue {
-
-inline constexpr std::string_view kExpertEmoji = "🧁";
 
 struct VelocityPart {
   std::size_t open_tensions = 0, new_perspectives = 0, total = 0;
@@ -36,7 +35,7 @@ struct ConvergencePart {
 struct PanelMember {
   std::string name, role, tier;
   double relevance = 0;
-  std::string source, emoji = std::string(kExpertEmoji), focus;
+  std::string source, emoji = std::string(kExpertMark), focus;
   static void describe(Fields<PanelMember>& f) {
     f.optional("name", &PanelMember::name, "Name");
     f.optional("role", &PanelMember::role, "Role");
@@ -52,13 +51,7 @@ VelocityPart velocity_part(const Convergence& reading);
 ConvergencePart convergence_part(const Convergence& reading);
 std::vector<PanelMember> panel_part(const PanelSet& panel);
 
-// "velocity 3 (1 open tension, 2 new perspectives), 50 % converged (3 of 6)"
-std::string describe_reading(const Convergence& reading);
-
-// Who asks what comes next: nobody is sent back to where it comes from.
-enum class CalledFrom { writing, context, reading, saving };
-
-// What the Judge should do next, as the record stands.
+// The next step of the Judge as a call of a tool.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 
 // Panel, notes and departures as a table and remarks for people.

@@ -81,46 +81,32 @@ NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject a
           std::move(reason)};
 }
 
-namespace {
-
-std::optional<NextAction> next_of_rfc(const DocumentRow& row) {
-  if (row.status == "draft")
-    return next_call(row, "status", {{"status", "accepted"}}, "--status accepted",
-                     "accept it once it is agreed");
-  if (row.status == "accepted")
-    return next_call(row, "plan", {{"tasks", JsonArray{}}}, "--task \"...\"", "list the tasks, then begin");
-  if (row.status == "in-progress") return next_call(row, "complete", {}, "", "when most tasks are done");
-  return std::nullopt;
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step) {
+  const std::string status(step.status);
+  const std::string reason(step.reason);
+  switch (step.kind) {
+    case DocumentStepKind::change_status:
+      return next_call(row, "status", {{"status", status}}, format("--status {}", status), reason);
+    case DocumentStepKind::approve:
+      return next_call(row, "approve", {}, "", reason);
+    case DocumentStepKind::plan:
+      return next_call(row, "plan", {{"tasks", JsonArray{}}}, "--task \"...\"", reason);
+    case DocumentStepKind::complete_task:
+      return next_call(row, "task_complete", {}, "", reason);
+    case DocumentStepKind::complete:
+    case DocumentStepKind::by_hand:
+      break;
+  }
+  if (row.type == DocumentType::spike)
+    return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\"", reason);
+  if (row.type == DocumentType::audit)
+    return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\" --finding \"...\"", reason);
+  return next_call(row, "complete", {}, "", reason);
 }
 
-}  // namespace
-
 std::optional<NextAction> next_action_for(const DocumentRow& row) {
-  switch (row.type) {
-    case DocumentType::rfc:
-      return next_of_rfc(row);
-    case DocumentType::adr:
-      if (row.status == "proposed")
-        return next_call(row, "status", {{"status", "accepted"}}, "--status accepted",
-                         "accept it once it is decided");
-      return std::nullopt;
-    case DocumentType::prd:
-      if (row.status == "draft") return next_call(row, "approve", {}, "", "approve it once it is agreed");
-      if (row.status == "approved")
-        return next_call(row, "complete", {}, "", "when every criterion is checked");
-      return std::nullopt;
-    case DocumentType::spike:
-      if (row.status == "in-progress")
-        return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\"", "record what was found");
-      return std::nullopt;
-    case DocumentType::audit:
-      if (row.status == "in-progress")
-        return next_call(row, "complete", {{"summary", ""}}, "--summary \"...\" --finding \"...\"",
-                         "record what was found");
-      return std::nullopt;
-    default:
-      return std::nullopt;
-  }
+  const auto step = next_step(row.type, row.status);
+  return step ? std::optional(next_call(row, *step)) : std::nullopt;
 }
 
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/document/next_step.h"
 #include "library/change_status.h"
 #include "library/create.h"
 #include "library/find.h"
@@ -37,6 +38,9 @@ std::optional<NextAction> next_action_for(const DocumentRow& row);
 // A call of this type's verb on this document.
 NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
                      std::string command_rest, std::string reason);
+
+// The same for a step that the rules name; complete_task needs its task added.
+NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);
 
 // The status a caller means; invalid_value lists those of the type.
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written);

@@ -14,30 +14,24 @@ void PlanOutput::describe(Fields<PlanOutput>& f) {
   f.optional("next_action", &PlanOutput::next_action, "What to do next").loose();
 }
 
-int percent_done(const BoxTally& tasks) {
-  return tasks.total == 0 ? 0 : static_cast<int>(tasks.checked * 100 / tasks.total);
-}
-
 namespace {
 
+PlanProgress progress_of(const BoxTally& tasks) { return {tasks.checked, tasks.total}; }
+
 std::optional<NextAction> next_of_plan(const DocumentRow& rfc, const BoxTally& tasks) {
-  if (rfc.status == "draft" || rfc.status == "accepted") {
-    const char* to = rfc.status == "draft" ? "accepted" : "in-progress";
-    return next_call(rfc, "status", {{"status", to}}, format("--status {}", to), "the plan stands");
-  }
-  if (rfc.status != "in-progress") return std::nullopt;
-  if (percent_done(tasks) >= kEnoughPercent)
-    return next_call(rfc, "complete", {}, "", "enough tasks are done");
-  if (tasks.open.empty()) return std::nullopt;
+  const auto step = next_step(progress_of(tasks), rfc.status);
+  if (!step) return std::nullopt;
+  if (step->kind != DocumentStepKind::complete_task) return next_call(rfc, *step);
   return next_call(rfc, "task_complete", {{"task", tasks.open.front()}},
-                   format("--task {}", tasks.first_open), "when the next task is done");
+                   format("--task {}", tasks.first_open), std::string(step->reason));
 }
 
 }  // namespace
 
 PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan) {
   const BoxTally tasks = count_boxes(plan.text);
-  return {id_of(rfc), plan.path, "", box_count(tasks), percent_done(tasks), next_of_plan(rfc, tasks)};
+  return {
+      id_of(rfc), plan.path, "", box_count(tasks), progress_of(tasks).percent(), next_of_plan(rfc, tasks)};
 }
 
 View to_view(const PlanOutput& output) {
@@ -51,14 +45,15 @@ View to_view(const PlanOutput& output) {
 }
 
 Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
-  if (percent_done(tasks) >= kEnoughPercent) return {};
+  const PlanProgress progress = progress_of(tasks);
+  if (progress.is_enough()) return {};
   const BoxCount shown = box_count(tasks);
   JsonArray open(shown.open.begin(), shown.open.end());
   return fail(
       make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
                                                  tasks.checked, tasks.total, name_of(rfc), kEnoughPercent))
           .with("open", std::move(open))
-          .with("percent", percent_done(tasks))
+          .with("percent", progress.percent())
           .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(rfc))));
 }
 

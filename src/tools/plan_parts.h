@@ -16,13 +16,8 @@ struct PlanOutput {
   static void describe(Fields<PlanOutput>& f);
 };
 
-// How many of a hundred tasks are done, rounded down.
-int percent_done(const BoxTally& tasks);
 PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan);
 View to_view(const PlanOutput& output);
-
-// The share of its tasks from which on an RFC may be completed.
-inline constexpr int kEnoughPercent = 70;
 
 // tasks_unfinished, with the open ones, while too few are done.
 Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/call_output.h"
+#include "base/call.h"
 #include "base/describe.h"
 #include "project/workspace.h"
 

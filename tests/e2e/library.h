@@ -3,7 +3,7 @@
 // editors and git do.
 #include <array>
 
-#include "domain/document_type.h"
+#include "domain/document/kinds.h"
 #include "tests/e2e/judge.h"
 
 namespace blue {

@@ -6,7 +6,7 @@
 
 #include "base/format.h"
 #include "base/json_parse.h"
-#include "domain/dialogue/dialogue_event.h"
+#include "domain/dialogue/events.h"
 #include "ledger/ledger.h"
 #include "tests/e2e/program.h"
 #include "tests/support/small_disk.h"

@@ -1,6 +1,6 @@
 #pragma once
 // For tests only: dialogues that went through the rules, in the states that pages have to show.
-#include "domain/dialogue/dialogue_testing.h"
+#include "tests/support/test_dialogue.h"
 
 namespace blue {
 

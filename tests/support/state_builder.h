@@ -7,7 +7,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 #include "domain/round/entity_id.h"
 
 namespace blue {
@@ -68,7 +68,7 @@ struct StateBuilder {
     out.id = render_entity_id({kind, out.round, ++out.sequence});
     out.author = author;
     out.contributors = {author};
-    out.status = first_status(kind);
+    out.status = initial_status(kind);
     out.label = std::move(label);
     out.content = std::move(content);
     if (kind == EntityKind::tension) own(out.id, author);

@@ -1,14 +1,14 @@
 #pragma once
-// The convergence gate (RFC 0057): velocity is zero and everybody has signalled, or the rounds are used up
-// and the verdict is forced with a warning. Every number is read from the record.
+// How far a dialogue has converged: its velocity, who has signalled, what contradicts. Every number is read
+// from the record; verdict/gate.h decides on it.
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/dialogue_state.h"
+#include "domain/dialogue/state.h"
 
 namespace blue {
 
-// What the gate looks at: the last registered round, as it would be with `accepted` tensions accepted.
+// What a registered round came to.
 struct Convergence {
   int round = -1;                             // -1: no round is registered
   std::vector<std::string> open_tensions;     // ids
@@ -19,26 +19,18 @@ struct Convergence {
   std::vector<std::string> missing;           // panel members without a standing signal, as shown
   std::size_t signals = 0;
   bool max_rounds_reached = false;
+  // The work that is left: open tensions and perspectives that are new in the round.
   std::size_t velocity() const { return open_tensions.size() + new_perspectives.size(); }
   bool is_unanimous() const { return !panel.empty() && missing.empty(); }
   bool can_converge() const { return round >= 0 && velocity() == 0 && is_unanimous(); }
 };
 
+// The last registered round, as it would be with `accepted` tensions accepted.
 Convergence read_convergence(const DialogueState& state, const std::vector<std::string>& accepted = {});
-// The same for any registered round, from its frozen counts.
-Convergence read_round(const DialogueState& state, int round);
-
-// What stands between the dialogue and a verdict, in the order of the gate; empty when it can converge.
-std::vector<Error> find_blockers(const Convergence& reading);
-
-struct GateInput {
-  bool forced = false;
-  std::string warning;
-  std::vector<std::string>
-      unacknowledged;  // accepted tensions that the verdict does not list, or lists without a reason
-};
-// Every reason to refuse a final verdict, in the order of the gate.
-std::vector<Error> check_gate(const Convergence& reading, const GateInput& input);
+// Any registered round, from its frozen counts.
+Convergence convergence_of_round(const DialogueState& state, int round);
+// "velocity 3 (1 open tension, 2 new perspectives), 50 % converged (3 of 6)"
+std::string render_convergence(const Convergence& reading);
 
 // Tenths of a percent; 1000 only when everybody signalled.
 int percent_tenths(std::size_t signals, std::size_t panel_size);
@@ -46,8 +38,5 @@ int percent_tenths(std::size_t signals, std::size_t panel_size);
 std::string render_percent(std::size_t signals, std::size_t panel_size);
 // The same as a JSON number.
 Json percent_number(std::size_t signals, std::size_t panel_size);
-
-// Sorts ids by kind, round and sequence, so that T01100 comes after T0199.
-void sort_ids(std::vector<std::string>& ids);
 
 }  // namespace blue

@@ -7,12 +7,30 @@
 #include <string_view>
 
 #include "base/describe.h"
-#include "domain/vocabulary.h"
+#include "base/enum_names.h"
 
 namespace blue {
 
+// How near to the question an expert is.
+enum class Tier { core, adjacent, wildcard };
+constexpr auto enum_names(Tier) {
+  using enum Tier;
+  return std::to_array<EnumName<Tier>>({{core, "core"}, {adjacent, "adjacent"}, {wildcard, "wildcard"}});
+}
+
+// Where a member of a panel comes from; retained: it sat on the panel of the round before.
+enum class ExpertSource { pool, retained, created };
+constexpr auto enum_names(ExpertSource) {
+  using enum ExpertSource;
+  return std::to_array<EnumName<ExpertSource>>(
+      {{pool, "pool"}, {retained, "retained"}, {created, "created"}});
+}
+
 // The actor of everything that the Judge alone states or decides; never an expert's slug.
 inline constexpr std::string_view kJudge = "judge";
+// What is shown before the name of an expert and of the Judge.
+inline constexpr std::string_view kExpertMark = "🧁";
+inline constexpr std::string_view kJudgeMark = "💙";
 
 inline constexpr auto kPastries = std::to_array<std::string_view>(
     {"Muffin",  "Cupcake", "Scone",   "Donut",        "Eclair",    "Brioche",     "Croissant",
@@ -47,7 +65,7 @@ struct Expert {
 // The listed name that `word` spells in any letter case: one of the twenty, or Pastry21, Pastry22 …; empty
 // otherwise.
 std::optional<std::string> find_pastry(std::string_view word);
-// The name in lower case, fit to be a file name.
+// The slug of a name or slug in any letter case: lower case, fit to be a file name.
 std::string slug_of_name(std::string_view name);
 // The first name of the list whose slug is not among `taken`.
 std::string next_free_name(std::span<const std::string> taken);

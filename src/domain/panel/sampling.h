@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "domain/panel/expert.h"
 #include "domain/panel/random.h"
-#include "domain/vocabulary.h"
 
 namespace blue {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 

@@ -59,7 +59,8 @@ void Transition::describe(Fields<Transition>& f) {
 
 namespace {
 
-// One expert's act on one entity, whether written as a reference or as a move.
+// One expert's act on one entity, whether written as a reference or as a move. The later kind is the
+// stronger.
 struct Act {
   enum Kind { refine, support, doubt, concede } kind;
   std::string expert, source, target;
@@ -67,27 +68,14 @@ struct Act {
 };
 
 std::optional<Act::Kind> act_of(ReferenceKind kind) {
-  switch (kind) {
-    case ReferenceKind::refine:
-      return Act::refine;
-    case ReferenceKind::support:
-      return Act::support;
-    case ReferenceKind::oppose:
-      return Act::doubt;
-    default:
-      return std::nullopt;
-  }
+  if (kind == ReferenceKind::refine) return Act::refine;
+  if (kind == ReferenceKind::support) return Act::support;
+  return kind == ReferenceKind::oppose ? std::optional(Act::doubt) : std::nullopt;
 }
 
 std::optional<Act::Kind> act_of(MoveKind kind) {
-  switch (kind) {
-    case MoveKind::challenge:
-      return Act::doubt;
-    case MoveKind::concede:
-      return Act::concede;
-    default:
-      return std::nullopt;
-  }
+  if (kind == MoveKind::challenge) return Act::doubt;
+  return kind == MoveKind::concede ? std::optional(Act::concede) : std::nullopt;
 }
 
 std::vector<Act> gather_acts(std::span<const Reference> references, std::span<const Move> moves) {
@@ -102,31 +90,20 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
   return acts;
 }
 
-// The status `act` gives to an entity of another expert or of its own author; empty when it gives none.
+// The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
+// conceding for the author.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
+  // By kind of act, then perspective, recommendation, tension, evidence, claim.
+  static constexpr std::optional<S> kGiven[4][5] = {
+      {S::refined, S::amended, {}, {}, {}},
+      {{}, {}, {}, S::confirmed, S::supported},
+      {{}, {}, {}, S::challenged, S::opposed},
+      {S::conceded, S::rejected, {}, S::refuted, S::withdrawn},
+  };
   const bool is_own = act.expert == entity.author;
-  const auto kind = static_cast<std::size_t>(entity.type);
-  constexpr std::array<std::optional<S>, 5> kRefined{S::refined, S::amended, {}, {}, {}};
-  constexpr std::array<std::optional<S>, 5> kSupported{{{}, {}, {}, S::confirmed, S::supported}};
-  constexpr std::array<std::optional<S>, 5> kDoubted{{{}, {}, {}, S::challenged, S::opposed}};
-  constexpr std::array<std::optional<S>, 5> kConceded{S::conceded, S::rejected, {}, S::refuted, S::withdrawn};
-  switch (act.kind) {
-    case Act::refine:
-      return kRefined[kind];
-    case Act::support:
-      return is_own ? std::nullopt : kSupported[kind];
-    case Act::doubt:
-      return is_own ? std::nullopt : kDoubted[kind];
-    case Act::concede:
-      return is_own ? kConceded[kind] : std::nullopt;
-  }
-  return std::nullopt;
-}
-
-constexpr std::string_view cause_of(Act::Kind kind) {
-  constexpr std::array<std::string_view, 4> kCauses{"refine", "support", "oppose", "concede"};
-  return kCauses[kind];
+  const bool may = act.kind == Act::refine || is_own == (act.kind == Act::concede);
+  return may ? kGiven[act.kind][static_cast<std::size_t>(entity.type)] : std::nullopt;
 }
 
 // Adopted, merged and given-up entities do not come back.
@@ -146,6 +123,13 @@ const Act* strongest(const Entity& entity, std::span<const Act* const> acts) {
 
 }  // namespace
 
+Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, int round, std::string cause,
+                            std::string via, std::string reason) {
+  return {
+      std::move(id),     from, to, round, std::move(cause), std::vector<std::string>{"judge"}, std::move(via),
+      std::move(reason), 0};
+}
+
 std::vector<Transition> advance_entities(std::span<const Entity> known, std::span<const Reference> references,
                                          std::span<const Move> moves, int round) {
   const std::vector<Act> acts = gather_acts(references, moves);
@@ -157,14 +141,9 @@ std::vector<Transition> advance_entities(std::span<const Entity> known, std::spa
     if (found == by_target.end() || entity.type == EntityKind::tension || is_final(entity.status)) continue;
     const Act* act = strongest(entity, found->second);
     if (!act || *status_from(*act, entity) == entity.status) continue;
-    out.push_back({entity.id,
-                   entity.status,
-                   *status_from(*act, entity),
-                   round,
-                   std::string(cause_of(act->kind)),
-                   {act->expert},
-                   act->source.empty() ? act->expert : act->source,
-                   "",
+    constexpr std::array kCauses{"refine", "support", "oppose", "concede"};
+    out.push_back({entity.id, entity.status, *status_from(*act, entity), round, kCauses[act->kind],
+                   std::vector(1, act->expert), act->source.empty() ? act->expert : act->source, "",
                    act->line});
   }
   return out;

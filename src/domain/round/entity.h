@@ -7,7 +7,7 @@
 
 #include "base/describe.h"
 #include "domain/round/entity_id.h"
-#include "domain/status.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 
@@ -30,6 +30,9 @@ struct Entity {
   std::size_t column = 0;
   friend bool operator==(const Entity&, const Entity&) = default;
   static void describe(Fields<Entity>& f);
+  // The writer's words; the Judge's where the writer gave none.
+  const std::string& shown_label() const { return label.empty() ? judge_label : label; }
+  const std::string& shown_content() const { return content.empty() ? judge_content : content; }
 };
 
 struct Reference {
@@ -70,6 +73,10 @@ struct Transition {
   friend bool operator==(const Transition&, const Transition&) = default;
   static void describe(Fields<Transition>& f);
 };
+
+// A change that the Judge makes with a reason.
+Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, int round, std::string cause,
+                            std::string via, std::string reason);
 
 // What the Judge alone states has no effect on statuses and counts.
 inline bool counts(Origin origin) { return origin != Origin::judge; }

@@ -1,5 +1,6 @@
 #include "domain/round/entity_id.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/format.h"
@@ -50,6 +51,10 @@ std::string render_local_id(const LocalId& id) {
   for (char& c : out)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
   return out + "-" + render_entity_id(id.id);
+}
+
+void sort_ids(std::vector<std::string>& ids) {
+  std::ranges::sort(ids, {}, [](const std::string& id) { return parse_entity_id(id).value_or(EntityId{}); });
 }
 
 }  // namespace blue

@@ -4,8 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "domain/vocabulary.h"
+#include "domain/round/kinds.h"
 
 namespace blue {
 
@@ -34,5 +35,8 @@ struct LocalId {
 // Reads MUFFIN-P0101 in any letter case; the expert is what stands before the last dash.
 std::optional<LocalId> parse_local_id(std::string_view text);
 std::string render_local_id(const LocalId& id);
+
+// Sorts ids by kind, round and sequence, so that T01100 comes after T0199.
+void sort_ids(std::vector<std::string>& ids);
 
 }  // namespace blue

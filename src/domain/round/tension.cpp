@@ -30,6 +30,17 @@ bool Tension::is_open() const {
   return duplicate_of.empty() && (status == S::open || status == S::addressed || status == S::reopened);
 }
 
+void Tension::drop_pending() {
+  pending.clear();
+  conflict = false;
+}
+
+void Tension::forget_closing() {
+  drop_pending();
+  resolved_via.clear();
+  accepted_reason.clear();
+}
+
 void Links::add(const Reference& reference) {
   const bool binds = reference.type == ReferenceKind::support || reference.type == ReferenceKind::refine;
   if (binds && counts(reference.origin) && !reference.source.empty())
@@ -63,10 +74,10 @@ bool Links::all_linked(std::span<const Resolution> resolutions) const {
 
 namespace {
 
-class Step {
+class TensionRound {
  public:
-  Step(const Tension& before, std::span<const std::string> contributors, const TensionActs& acts,
-       const RoundActs& round)
+  TensionRound(const Tension& before, std::span<const std::string> contributors, const TensionActs& acts,
+               const RoundActs& round)
       : before_(before), after_(before), contributors_(contributors), acts_(acts), round_(round) {
     for (const Reference& one : acts.resolves)
       now_.push_back({one.expert, one.source, round.round, one.line});
@@ -100,26 +111,19 @@ class Step {
   }
 
   void reopen() {
-    after_.pending.clear();
-    after_.conflict = false;
-    after_.resolved_via.clear();
-    after_.accepted_reason.clear();
-    const Reference& first = acts_.reopens.front();
-    if (before_.status == EntityStatus::open) return;
-    move_to(EntityStatus::reopened, "reopen", {first.expert},
-            first.source.empty() ? first.expert : first.source, first.line);
+    after_.forget_closing();
+    if (before_.status != EntityStatus::open)
+      move_by(acts_.reopens.front(), EntityStatus::reopened, "reopen");
   }
 
   void fall_into_conflict() {
     after_.conflict = true;
+    after_.status = EntityStatus::addressed;
+    // A conflict is recorded even where the status stays the same.
+    if (before_.conflict && before_.status == after_.status) return;
     std::vector<std::string> actors;
     for (const Resolution& one : now_) actors.push_back(one.expert);
-    move_to(EntityStatus::addressed, "conflict", std::move(actors), now_.front().name(), now_.front().line);
-    if (transition_ || before_.conflict) return;
-    transition_ = Transition{
-        before_.id, before_.status,   after_.status, round_.round, "conflict", {}, now_.front().name(),
-        "",         now_.front().line};
-    for (const Resolution& one : now_) transition_->actors.push_back(one.expert);
+    add_transition("conflict", std::move(actors), now_.front().name(), now_.front().line);
   }
 
   // A contributor picks one of the conflicting resolutions or brings its own; contradicting picks settle
@@ -148,59 +152,66 @@ class Step {
   bool concur() {
     std::vector<Resolution> picks = backed(after_.pending);
     if (!picks.empty()) return same_author_or_linked(picks) && (close("concur", picks.front()), true);
-    const bool agrees = std::ranges::any_of(contributors_, [&](const std::string& one) {
-      return round_.converging.contains(one) || acts_.conceding.contains(one);
-    });
+    const bool agrees =
+        std::ranges::any_of(contributors_, [&](const std::string& one) { return agrees_barely(one); });
     // Only a resolution of an earlier round could have been read, and a bare word picks none of several.
     if (!agrees || before_.pending.empty() || !round_.links.all_linked(after_.pending)) return false;
     return close("concur", before_.pending.back()), true;
   }
 
+  bool backs(const std::string& expert, const Resolution& resolution) const {
+    auto found = round_.backers.find(resolution.entity);
+    return found != round_.backers.end() && found->second.contains(expert);
+  }
+
+  // Those that a contributor backs in this round.
   std::vector<Resolution> backed(std::span<const Resolution> resolutions) const {
     std::vector<Resolution> out;
     for (const Resolution& one : resolutions)
-      if (!one.entity.empty() && !backers_of(one).empty()) out.push_back(one);
-    return out;
-  }
-
-  std::vector<std::string> backers_of(const Resolution& resolution) const {
-    std::vector<std::string> out;
-    auto found = round_.backers.find(resolution.entity);
-    if (found != round_.backers.end())
-      std::ranges::copy_if(found->second, std::back_inserter(out),
-                           [&](auto& expert) { return contributes(expert); });
+      if (!one.entity.empty() &&
+          std::ranges::any_of(contributors_, [&](const std::string& expert) { return backs(expert, one); }))
+        out.push_back(one);
     return out;
   }
 
   void close(std::string cause, const Resolution& by) {
     std::vector<std::string> actors{by.expert};
     for (const std::string& expert : contributors_)
-      if (expert != by.expert && agrees_with(expert, by)) actors.push_back(expert);
+      if (expert != by.expert && (backs(expert, by) || agrees_barely(expert))) actors.push_back(expert);
+    after_.drop_pending();
     after_.resolved_via = by.name();
-    after_.pending.clear();
-    after_.conflict = false;
-    move_to(EntityStatus::resolved, std::move(cause), std::move(actors), by.name(), by.line);
+    after_.status = EntityStatus::resolved;
+    add_transition(std::move(cause), std::move(actors), by.name(), by.line);
   }
 
-  bool agrees_with(const std::string& expert, const Resolution& by) const {
-    auto found = round_.backers.find(by.entity);
-    return (found != round_.backers.end() && found->second.contains(expert)) ||
-           round_.converging.contains(expert) || acts_.conceding.contains(expert);
+  // Agrees without naming a resolution.
+  bool agrees_barely(const std::string& expert) const {
+    return round_.converging.contains(expert) || acts_.conceding.contains(expert);
   }
 
   void address() {
-    const Reference& first = now_.empty() ? (acts_.addresses.empty() ? Reference{} : acts_.addresses.front())
-                                          : acts_.resolves.front();
-    move_to(EntityStatus::addressed, "address", {first.expert},
-            first.source.empty() ? first.expert : first.source, first.line);
+    if (!now_.empty()) return move_by(acts_.resolves.front(), EntityStatus::addressed, "address");
+    move_by(acts_.addresses.empty() ? Reference{} : acts_.addresses.front(), EntityStatus::addressed,
+            "address");
   }
 
-  void move_to(EntityStatus status, std::string cause, std::vector<std::string> actors, std::string via,
-               std::size_t line) {
+  void move_by(const Reference& reference, EntityStatus status, std::string cause) {
     after_.status = status;
     if (status == before_.status) return;
-    transition_ = Transition{before_.id,        before_.status, status, round_.round, std::move(cause),
-                             std::move(actors), std::move(via), "",     line};
+    add_transition(std::move(cause), {reference.expert},
+                   reference.source.empty() ? reference.expert : reference.source, reference.line);
+  }
+
+  void add_transition(std::string cause, std::vector<std::string> actors, std::string via, std::size_t line) {
+    transition_ = Transition{before_.id,
+                             before_.status,
+                             after_.status,
+                             round_.round,
+                             std::move(cause),
+                             std::move(actors),
+                             std::move(via),
+                             "",
+                             line};
   }
 
   const Tension& before_;
@@ -216,7 +227,7 @@ class Step {
 
 TensionStep advance_tension(const Tension& before, std::span<const std::string> contributors,
                             const TensionActs& acts, const RoundActs& round) {
-  return Step(before, contributors, acts, round).take();
+  return TensionRound(before, contributors, acts, round).take();
 }
 
 }  // namespace blue

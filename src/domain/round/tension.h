@@ -1,6 +1,11 @@
 #pragma once
 // The life of a tension: raised, addressed, resolved by those who own it or with their agreement, in
-// conflict, reopened, accepted unresolved, folded into another. It never closes without a witness.
+// conflict, reopened, accepted unresolved, folded into another. It never closes without a witness:
+// - A resolve of a contributor, or of an owner that the Judge assigned, closes it at once.
+// - The resolve of any other expert is pending. It closes the tension when a contributor backs the entity it
+//   is bound to, or signals or concedes in a later round while all pending resolutions are linked.
+// - Resolutions of one round that are not linked are a conflict: it is settled by a contributor or the Judge.
+// - Reopen beats conflict, and conflict beats resolve.
 #include <map>
 #include <optional>
 #include <set>
@@ -31,7 +36,7 @@ struct Tension {
   bool owner_assigned = false;  // by the Judge with a reason: the owner's resolve closes
   std::string resolution_path;
   std::string duplicate_of;         // the tension it was folded into; then it is not counted
-  std::vector<Resolution> pending;  // resolutions that nobody with a right has agreed to yet
+  std::vector<Resolution> pending;  // resolutions that no expert with the right to has agreed to yet
   bool conflict = false;            // the pending ones contradict each other
   std::string resolved_via;         // name() of the resolution that closed it
   std::string accepted_reason;
@@ -39,6 +44,8 @@ struct Tension {
   static void describe(Fields<Tension>& f);
   // True when it adds to open_tensions.
   bool is_open() const;
+  void drop_pending();    // no resolution is waiting or contradicted any more
+  void forget_closing();  // as if it had never been resolved or accepted
 };
 
 // Which entity supports, refines or concedes to which; entities are linked directly or through a common
@@ -61,7 +68,7 @@ struct TensionActs {
   std::set<std::string> conceding;  // experts whose concede names the tension itself
 };
 
-// What a round's answers say that can bear on any tension.
+// What a round's answers say that matters for every tension.
 struct RoundActs {
   int round = 0;
   Links links;  // of this and all earlier rounds

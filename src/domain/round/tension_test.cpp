@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/dialogue/dialogue_testing.h"
+#include "tests/support/test_dialogue.h"
 
 namespace blue {
 namespace {

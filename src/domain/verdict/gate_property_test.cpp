@@ -7,9 +7,9 @@
 #include <functional>
 
 #include "base/json_parse.h"
-#include "domain/dialogue/dialogue_testing.h"
 #include "domain/panel/random.h"
-#include "domain/verdict/gate_oracle_testing.h"
+#include "tests/support/gate_oracle.h"
+#include "tests/support/test_dialogue.h"
 
 namespace blue {
 namespace {
@@ -41,7 +41,7 @@ class RandomDialogue {
     input.panel_size = 3;
     input.seed = 7;
     for (const char* name : {"Muffin", "Cupcake", "Scone", "Donut"})
-      input.pool.push_back({name, std::string("Role of ") + name, Tier::core, 0.5, "", ""});
+      input.pool.push_back({.name = name, .role = std::string("Role of ") + name, .tier = Tier::core});
     return input;
   }
 

@@ -3,7 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "domain/status.h"
+#include "domain/dialogue/state.h"
 #include "tools/document_parts.h"
 
 namespace blue {

@@ -1,7 +1,7 @@
 // blue dialogue abandon: ends a dialogue without a verdict; the record stays.
 #include "base/format.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/closing.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/state.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {

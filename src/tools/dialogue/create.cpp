@@ -3,9 +3,9 @@
 #include "base/random_source.h"
 #include "base/text.h"
 #include "dialogues/opening.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/create_dialogue.h"
-#include "domain/panel/panel.h"
+#include "domain/dialogue/lifecycle.h"
+#include "domain/file_names.h"
+#include "domain/panel/seating.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -133,8 +133,12 @@ struct DialogueCreate {
     out.evidence = input.evidence;
     out.domain = input.expert_pool.domain;
     for (const PoolExpert& expert : input.expert_pool.experts)
-      out.pool.push_back(
-          {expert.name, expert.role, expert.tier, expert.relevance, expert.focus, expert.model});
+      out.pool.push_back({.name = expert.name,
+                          .role = expert.role,
+                          .tier = expert.tier,
+                          .relevance = expert.relevance,
+                          .focus = expert.focus,
+                          .model = expert.model});
     return out;
   }
 
@@ -148,7 +152,7 @@ struct DialogueCreate {
     Output output{.dialogue_id = made.dialogue_id,
                   .title = made.title,
                   .output_dir = made.output_dir,
-                  .dialogue_file = made.output_dir + "/dialogue.md",
+                  .dialogue_file = format("{}/{}", made.output_dir, kDialoguePage),
                   .sources = made.sources,
                   .model = made.model,
                   .panel_size = made.panel_size,

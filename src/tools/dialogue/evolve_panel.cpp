@@ -1,6 +1,6 @@
 // blue dialogue evolve-panel: the Judge decides who sits on the panel of the next round (RFC 0050).
 #include "base/format.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/evolve.h"
 #include "tools/dialogue_parts.h"
 #include "tools/panel_answer.h"
 

@@ -1,7 +1,7 @@
 // blue dialogue expert-create: a new expert in the middle of a dialogue, for what nobody in the pool covers.
 #include "base/format.h"
-#include "domain/dialogue/apply.h"
-#include "domain/dialogue/create_dialogue.h"
+#include "domain/dialogue/state.h"
+#include "domain/panel/pool.h"
 #include "tools/dialogue_parts.h"
 
 namespace blue {
@@ -43,7 +43,7 @@ struct DialogueExpertCreate {
   struct Output {
     std::string dialogue_id;
     Expert expert;
-    std::string emoji = std::string(kExpertEmoji);
+    std::string emoji = std::string(kExpertMark);
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
@@ -56,8 +56,13 @@ struct DialogueExpertCreate {
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    ExpertInput wanted{
-        input.name, input.role, input.tier, input.relevance, input.focus, input.creation_reason, input.model};
+    const Expert wanted{.name = input.name,
+                        .role = input.role,
+                        .tier = input.tier,
+                        .relevance = input.relevance,
+                        .focus = input.focus,
+                        .creation_reason = input.creation_reason,
+                        .model = input.model};
     ExpertCreated created;
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Event>> {
       created = TRY(create_expert(before.state, wanted));
@@ -70,7 +75,7 @@ struct DialogueExpertCreate {
                     format("blue dialogue evolve-panel --id {} --round {} --panel panel.json",
                            state.settings.dialogue_id, state.next_round()),
                     format("put {} on the panel of round {}", created.expert.name, state.next_round())};
-    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertEmoji), next};
+    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next};
   }
 
   static View view(const Output& output) {

@@ -109,7 +109,7 @@ struct DialogueGet {
                   .max_rounds = made.max_rounds,
                   .next_action = next_action_for(state, CalledFrom::reading)};
     for (const RoundRegistered& round : state.rounds) {
-      Convergence reading = read_round(state, round.round);
+      Convergence reading = convergence_of_round(state, round.round);
       output.rounds.push_back(
           {round.round, round.scores, velocity_part(reading), convergence_part(reading), round.summary});
     }

@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
+#include "domain/verdict/gate.h"
 #include "tools/dialogue_parts.h"
 #include "tools/reply_budget.h"
 
@@ -226,7 +227,7 @@ struct DialogueRoundContext {
     const DialogueState& state = TRY(load_dialogue(session, place))->state;
     int round = input.round.value_or(std::max(0, state.next_round() - 1));
     bool registered = round < state.next_round();
-    Convergence reading = registered ? read_round(state, round) : read_convergence(state);
+    Convergence reading = registered ? convergence_of_round(state, round) : read_convergence(state);
     std::vector<std::string> panel = reading.panel;
     if (auto next = panel_for(state, round); !registered && next) panel = slugs_of(*next);
 

@@ -102,7 +102,7 @@ struct DialogueRoundPrompt {
 
   static Issued to_issued(const IssuedPrompt& prompt, const DialogueState& state) {
     const Expert& expert = prompt.seat.expert;
-    TaskParams task{.description = format("{} {} expert deliberation", kExpertEmoji, expert.name)};
+    TaskParams task{.description = format("{} {} expert deliberation", kExpertMark, expert.name)};
     const std::string& model = expert.model.empty() ? state.settings.model : expert.model;
     if (!model.empty()) task.model = model;
     return {expert.slug, expert.name, expert.role, prompt.prompt_file, prompt.output_file, task};
@@ -135,7 +135,7 @@ struct DialogueRoundPrompt {
     View view;
     Table table{{"expert", "reads", "writes", "role"}, {}};
     for (const Issued& prompt : output.prompts)
-      table.rows.push_back({format("{} {}", kExpertEmoji, prompt.name), name_in(prompt.prompt_file),
+      table.rows.push_back({format("{} {}", kExpertMark, prompt.name), name_in(prompt.prompt_file),
                             name_in(prompt.output_file), prompt.role});
     if (!output.prompts.empty()) {
       const std::string& file = output.prompts.front().prompt_file;

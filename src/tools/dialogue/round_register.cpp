@@ -102,7 +102,7 @@ struct DialogueRoundRegister {
     RoundRun run = TRY(write_round(session, place, input, given));
     const DialogueState& state = run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
-    Convergence reading = read_round(state, round.round);
+    Convergence reading = convergence_of_round(state, round.round);
     Output output{.dialogue_id = state.settings.dialogue_id,
                   .round = round.round,
                   .already_registered = run.decision.already_registered,

@@ -1,5 +1,5 @@
 // blue dialogue sample-panel: draws the panel of the next round from the pool, repeatably.
-#include "domain/panel/panel.h"
+#include "domain/panel/seating.h"
 #include "tools/panel_answer.h"
 
 namespace blue {

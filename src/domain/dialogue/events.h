@@ -1,0 +1,55 @@
+#pragma once
+// Bodies of the events that open and end a dialogue. DO NOT RENAME a field or kind: ledgers hold them.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/describe.h"
+#include "domain/note.h"
+#include "domain/panel/expert.h"
+#include "domain/round/kinds.h"
+
+namespace blue {
+
+// How the panel changes from round to round.
+enum class Rotation { graduated, none, wildcards, full };
+constexpr auto enum_names(Rotation) {
+  using enum Rotation;
+  return std::to_array<EnumName<Rotation>>(
+      {{graduated, "graduated"}, {none, "none"}, {wildcards, "wildcards"}, {full, "full"}});
+}
+
+struct DialogueCreated {
+  static constexpr std::string_view kKind = "dialogue_created";
+  std::string dialogue_id;
+  std::string title;
+  std::optional<std::string> question;
+  std::string background;
+  std::vector<std::string> constraints;
+  std::vector<std::string> sources;
+  std::optional<std::string> rfc;
+  std::string model;
+  Rotation rotation = Rotation::graduated;
+  int panel_size = 12;
+  int max_rounds = 10;
+  std::int64_t seed = 0;
+  Evidence evidence = Evidence::transcript;
+  std::string output_dir;
+  std::string domain;
+  std::vector<Expert> pool;
+  bool foreign_names = false;  // imported: names outside the list are kept
+  std::vector<Note> notes;
+  friend bool operator==(const DialogueCreated&, const DialogueCreated&) = default;
+  static void describe(Fields<DialogueCreated>& f);
+};
+
+struct DialogueAbandoned {
+  static constexpr std::string_view kKind = "dialogue_abandoned";
+  std::string reason;
+  friend bool operator==(const DialogueAbandoned&, const DialogueAbandoned&) = default;
+  static void describe(Fields<DialogueAbandoned>& f);
+};
+
+}  // namespace blue

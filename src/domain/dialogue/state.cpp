@@ -1,0 +1,186 @@
+#include "domain/dialogue/state.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/error_codes.h"
+
+namespace blue {
+
+const Entity* DialogueRecord::find_entity(std::string_view id) const {
+  auto found = entity_index.find(id);
+  return found == entity_index.end() ? nullptr : &entities[found->second];
+}
+
+const Tension* DialogueRecord::find_tension(std::string_view id) const {
+  auto found = tensions.find(id);
+  return found == tensions.end() ? nullptr : &found->second;
+}
+
+const Tension* DialogueRecord::find_root(std::string_view id) const {
+  const Tension* tension = find_tension(id);
+  while (tension && !tension->duplicate_of.empty()) tension = find_tension(tension->duplicate_of);
+  return tension;
+}
+
+const Signal* DialogueRecord::find_signal(std::string_view expert) const {
+  auto found = std::ranges::find(standing, expert, &Signal::expert);
+  return found == standing.end() ? nullptr : &*found;
+}
+
+const Expert* DialogueState::find_expert(std::string_view slug) const {
+  auto found = std::ranges::find(experts, slug, &Expert::slug);
+  return slug.empty() || found == experts.end() ? nullptr : &*found;
+}
+
+std::string DialogueState::display_name(std::string_view slug) const {
+  const Expert* expert = find_expert(slug);
+  return expert ? expert->name : std::string(slug);
+}
+
+std::vector<std::string> DialogueState::taken_slugs() const {
+  std::vector<std::string> out;
+  for (const Expert& expert : experts)
+    if (!expert.slug.empty()) out.push_back(expert.slug);
+  return out;
+}
+
+const VerdictRegistered* DialogueState::find_verdict(std::string_view verdict_id) const {
+  auto found = std::ranges::find(verdicts, verdict_id, &VerdictRegistered::verdict_id);
+  return found == verdicts.end() ? nullptr : &*found;
+}
+
+namespace {
+
+// A name binds to its role at its first use and keeps it.
+void bind_name(DialogueState& state, const Expert& seated) {
+  auto bound = std::ranges::find(state.experts, seated.slug, &Expert::slug);
+  if (bound != state.experts.end()) {
+    if (bound->role.empty()) bound->role = seated.role;
+    return;
+  }
+  auto role = std::ranges::find_if(
+      state.experts, [&](const Expert& one) { return one.slug.empty() && same_word(one.role, seated.role); });
+  if (role == state.experts.end()) {
+    state.experts.push_back(seated);
+    state.experts.back().source = ExpertSource::created;
+    return;
+  }
+  role->slug = seated.slug;
+  role->name = seated.name;
+  if (role->focus.empty()) role->focus = seated.focus;
+  if (role->model.empty()) role->model = seated.model;
+}
+
+void seat_panel(DialogueState& state, const PanelSet& panel) {
+  for (const Seat& seat : panel.seats) bind_name(state, seat.expert);
+  state.panels[panel.round] = panel;
+}
+
+void change_status(DialogueRecord& record, const Transition& transition) {
+  auto found = record.entity_index.find(transition.id);
+  if (found != record.entity_index.end()) record.entities[found->second].status = transition.to;
+  record.transitions.push_back(transition);
+}
+
+void absorb(DialogueRecord& record, const RoundRegistered& round) {
+  for (const Entity& entity : round.entities) {
+    record.entity_index[entity.id] = record.entities.size();
+    record.entities.push_back(entity);
+  }
+  for (const Tension& tension : round.tensions) record.tensions[tension.id] = tension;
+  for (const Merge& merge : round.merges) record.merged_into[merge.from] = merge.into;
+  for (const Transition& transition : round.transitions) change_status(record, transition);
+  record.standing = round.standing;
+}
+
+void apply_body(DialogueState& state, DialogueCreated body) {
+  state.experts = body.pool;
+  for (Expert& expert : state.experts) expert.slug.clear();
+  state.settings = std::move(body);
+}
+
+void apply_body(DialogueState& state, PanelSet body) { seat_panel(state, body); }
+
+void apply_body(DialogueState& state, ExpertCreated body) { state.experts.push_back(std::move(body.expert)); }
+
+void apply_body(DialogueState& state, PromptIssued body) {
+  seat_panel(state, body.panel);
+  auto& prompted = state.prompts[body.round];
+  for (std::string& expert : body.experts)
+    if (std::ranges::find(prompted, expert) == prompted.end()) prompted.push_back(std::move(expert));
+}
+
+void apply_body(DialogueState& state, RoundRegistered body) {
+  if (body.replaces && !state.rounds.empty()) state = without_last_round(std::move(state));
+  seat_panel(state, body.panel);
+  absorb(state.record, body);
+  state.rounds.push_back(std::move(body));
+}
+
+void apply_body(DialogueState& state, VerdictRegistered body) {
+  for (const Tension& tension : body.tensions) state.record.tensions[tension.id] = tension;
+  for (const Transition& transition : body.transitions) change_status(state.record, transition);
+  if (body.counts && !state.rounds.empty()) state.rounds.back().counts = *body.counts;
+  if (body.verdict_type == VerdictKind::final)
+    state.status = body.outcome == Outcome::forced ? DialogueStatus::forced : DialogueStatus::converged;
+  state.verdicts.push_back(std::move(body));
+}
+
+void apply_body(DialogueState& state, DialogueAbandoned body) {
+  state.status = DialogueStatus::abandoned;
+  state.abandoned_reason = std::move(body.reason);
+}
+
+template <class Body>
+Result<> decode_and_apply(DialogueState& state, const Event& event) {
+  Result<Body> body = decode<Body>(event.body);
+  if (!body)
+    return fail(make_error(codes::ledger_damaged, format("Event {} ({}) cannot be read: {}", event.sequence,
+                                                         event.kind, body.error().message))
+                    .suggest("Restore the ledger from version control."));
+  if (event.kind == DialogueCreated::kKind) state.created_at = event.at;
+  state.changed_at = event.at;
+  apply_body(state, *std::move(body));
+  return {};
+}
+
+struct Applier {
+  std::string_view kind;
+  Result<> (*apply)(DialogueState&, const Event&);
+};
+template <class Body>
+constexpr Applier applier_of() {
+  return {Body::kKind, &decode_and_apply<Body>};
+}
+constexpr auto kAppliers = std::to_array<Applier>(
+    {applier_of<DialogueCreated>(), applier_of<PanelSet>(), applier_of<ExpertCreated>(),
+     applier_of<PromptIssued>(), applier_of<RoundRegistered>(), applier_of<VerdictRegistered>(),
+     applier_of<DialogueAbandoned>()});
+
+}  // namespace
+
+Result<> apply(DialogueState& state, const Event& event) {
+  auto found = std::ranges::find(kAppliers, event.kind, &Applier::kind);
+  if (found != kAppliers.end()) return found->apply(state, event);
+  return fail(make_error(codes::event_unknown,
+                         format("Event {} is of the kind \"{}\", which this version does not know.",
+                                event.sequence, event.kind))
+                  .suggest("Upgrade Blue; the dialogue was written by a newer version."));
+}
+
+Result<DialogueState> fold_dialogue(std::span<const Event> events) {
+  DialogueState state;
+  for (const Event& event : events) TRY(apply(state, event));
+  return state;
+}
+
+DialogueState without_last_round(DialogueState state) {
+  state.rounds.pop_back();
+  state.record = {};
+  for (const RoundRegistered& round : state.rounds) absorb(state.record, round);
+  return state;
+}
+
+}  // namespace blue

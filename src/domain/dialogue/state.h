@@ -1,0 +1,81 @@
+#pragma once
+// What a dialogue has come to: the sum of its events. Rules read it; only applying an event changes it, live
+// and in a replay alike. Nothing is decided here: an event says what came of the rules when it happened.
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "domain/dialogue/events.h"
+#include "domain/event.h"
+#include "domain/panel/events.h"
+#include "domain/round/event.h"
+#include "domain/verdict/event.h"
+
+namespace blue {
+
+// What the registered rounds add up to; can be made again from them.
+struct DialogueRecord {
+  std::vector<Entity> entities;  // in order of registration, with their present status
+  std::map<std::string, std::size_t, std::less<>> entity_index;
+  std::map<std::string, Tension, std::less<>> tensions;
+  std::map<std::string, std::string, std::less<>> merged_into;
+  std::vector<Transition> transitions;
+  std::vector<Signal> standing;
+  friend bool operator==(const DialogueRecord&, const DialogueRecord&) = default;
+
+  const Entity* find_entity(std::string_view id) const;
+  const Tension* find_tension(std::string_view id) const;
+  // The tension that `id` was folded into, or itself; null when there is no such tension.
+  const Tension* find_root(std::string_view id) const;
+  // The standing signal of an expert, or null.
+  const Signal* find_signal(std::string_view expert) const;
+};
+
+enum class DialogueStatus { open, converged, forced, abandoned };
+constexpr auto enum_names(DialogueStatus) {
+  using enum DialogueStatus;
+  return std::to_array<EnumName<DialogueStatus>>(
+      {{open, "open"}, {converged, "converged"}, {forced, "forced"}, {abandoned, "abandoned"}});
+}
+
+struct DialogueState {
+  DialogueCreated settings;
+  std::string created_at;
+  std::string changed_at;
+  DialogueStatus status = DialogueStatus::open;
+  std::string abandoned_reason;
+  std::vector<Expert>
+      experts;  // the pool, then the created; the slug is empty while a role has no name of its own
+  std::map<int, PanelSet> panels;                   // set or fixed, by round
+  std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
+  std::vector<RoundRegistered> rounds;              // rounds[n] is round n, as last registered
+  DialogueRecord record;
+  std::vector<VerdictRegistered> verdicts;
+  friend bool operator==(const DialogueState&, const DialogueState&) = default;
+
+  int next_round() const { return static_cast<int>(rounds.size()); }
+  bool is_max_rounds_reached() const { return next_round() >= settings.max_rounds; }
+  bool is_declared() const { return settings.evidence == Evidence::declared; }
+  const Expert* find_expert(std::string_view slug) const;
+  // The name an expert is shown by; the slug itself when nobody is known by it.
+  std::string display_name(std::string_view slug) const;
+  std::vector<std::string> taken_slugs() const;
+  const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
+};
+
+// Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
+// (ledger_damaged); the state is then unchanged.
+Result<> apply(DialogueState& state, const Event& event);
+
+// The state after all events, starting from nothing.
+Result<DialogueState> fold_dialogue(std::span<const Event> events);
+
+// The state as it was before the last registered round. The round must be replaceable: nothing refers to it
+// yet.
+DialogueState without_last_round(DialogueState state);
+
+}  // namespace blue

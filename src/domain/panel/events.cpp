@@ -1,0 +1,55 @@
+#include "domain/panel/events.h"
+
+#include <algorithm>
+
+namespace blue {
+
+void Seat::describe(Fields<Seat>& f) {
+  f.required("expert", &Seat::expert, "Who sits here");
+  f.optional("tensions", &Seat::tensions, "Tensions to look at");
+  f.optional("directive", &Seat::directive, "What else the expert is told");
+}
+
+void Departure::describe(Fields<Departure>& f) {
+  f.required("expert", &Departure::expert, "Who left");
+  f.optional("reason", &Departure::reason, "Why");
+  f.optional("signalled", &Departure::signalled, "Its signal stood when it left");
+  f.optional("tensions", &Departure::tensions, "Open tensions it owns");
+}
+
+void PanelSet::describe(Fields<PanelSet>& f) {
+  f.required("round", &PanelSet::round, "Round");
+  f.required("basis", &PanelSet::basis, "How the panel came about");
+  f.optional("seed", &PanelSet::seed, "Seed of a sampled panel");
+  f.required("seats", &PanelSet::seats, "The panel in its order");
+  f.optional("left", &PanelSet::left, "Who left since the round before");
+  f.optional("notes", &PanelSet::notes, "Warnings");
+}
+
+void ExpertCreated::describe(Fields<ExpertCreated>& f) {
+  f.required("expert", &ExpertCreated::expert, "The new expert");
+}
+
+void PromptIssued::describe(Fields<PromptIssued>& f) {
+  f.required("round", &PromptIssued::round, "Round");
+  f.required("experts", &PromptIssued::experts, "Who got a prompt");
+  f.required("panel", &PromptIssued::panel, "The panel, fixed by this");
+}
+
+std::vector<std::string> slugs_of(const PanelSet& panel) {
+  std::vector<std::string> out;
+  for (const Seat& seat : panel.seats) out.push_back(seat.expert.slug);
+  return out;
+}
+
+std::vector<std::string> names_of(const PanelSet& panel) {
+  std::vector<std::string> names;
+  for (const Seat& seat : panel.seats) names.push_back(seat.expert.name);
+  return names;
+}
+
+bool sits_on(const PanelSet& panel, std::string_view slug) {
+  return std::ranges::any_of(panel.seats, [&](const Seat& seat) { return seat.expert.slug == slug; });
+}
+
+}  // namespace blue

@@ -1,0 +1,242 @@
+#include "domain/panel/evolve.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/error_codes.h"
+#include "domain/panel/pool.h"
+#include "domain/panel/seating.h"
+
+namespace blue {
+namespace {
+
+class Evolution {
+ public:
+  Evolution(const DialogueState& state, const EvolveInput& input) : state_(state), input_(input) {
+    panel_.round = input.round;
+    panel_.basis = PanelBasis::evolved;
+    if (input.round > 0 && input.round == state.next_round()) before_ = &state.rounds.back().panel;
+    if (input.round == 0)
+      if (auto suggested = panel_for(state, 0)) suggestion_ = *std::move(suggested);
+  }
+
+  Result<PanelSet> take() {
+    problems_ = check_panel_open(state_, input_.round);
+    if (input_.panel.empty())
+      problems_.push_back(make_error(codes::panel_missing, "The panel is empty.")
+                              .at("panel")
+                              .suggest("Name at least one expert."));
+    for (std::size_t i = 0; i < input_.panel.size(); ++i) seat(input_.panel[i], format("panel[{}]", i));
+    if (!problems_.empty()) return fail(combine(std::move(problems_)));
+    panel_.left = find_departures(state_, panel_.seats, input_.leaving);
+    for (const Departure& departure : panel_.left) warn(departure);
+    return std::move(panel_);
+  }
+
+ private:
+  void seat(const PanelEntry& entry, const std::string& path) {
+    Result<std::string> name = check_name(state_, entry.name, path + ".name");
+    if (!name) return problems_.push_back(name.error());
+    Expert expert = known_or_new(entry, *name);
+    if (sits_on(panel_, expert.slug))
+      problems_.push_back(
+          make_error(codes::contradiction, format("{} sits on the panel twice.", *name)).at(path + ".name"));
+    check_role(entry, expert, path);
+    check_source(entry, expert, path);
+    check_tensions(entry, path);
+    panel_.seats.push_back({std::move(expert), entry.tensions, entry.directive});
+    for (std::string& id : panel_.seats.back().tensions) std::ranges::transform(id, id.begin(), upper);
+  }
+
+  static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c & ~0x20) : c; }
+
+  // The expert of that name, else the nameless role of the pool, else somebody new.
+  Expert known_or_new(const PanelEntry& entry, const std::string& name) const {
+    const std::string slug = slug_of_name(name);
+    if (const Expert* bound = state_.find_expert(slug)) {
+      Expert expert = with_entry(*bound, entry);
+      if (expert.role.empty()) expert.role = entry.role;
+      return expert;
+    }
+    std::string role = entry.role;
+    if (role.empty())
+      for (const Seat& seat : suggestion_.seats)
+        if (seat.expert.slug == slug) role = seat.expert.role;
+    auto free_role = std::ranges::find_if(state_.experts, [&](const Expert& one) {
+      return one.slug.empty() && same_word(one.role, role) && !is_seated(one);
+    });
+    Expert expert = free_role == state_.experts.end() ? made_from(entry) : *free_role;
+    expert.slug = slug;
+    expert.name = name;
+    expert.role = free_role == state_.experts.end() ? role : free_role->role;
+    return with_entry(std::move(expert), entry);
+  }
+
+  bool is_seated(const Expert& role) const {
+    auto seats = std::ranges::count_if(
+        panel_.seats, [&](const Seat& seat) { return same_word(seat.expert.role, role.role); });
+    auto roles = std::ranges::count_if(state_.experts,
+                                       [&](const Expert& one) { return same_word(one.role, role.role); });
+    return seats >= roles;
+  }
+
+  static Expert made_from(const PanelEntry& entry) {
+    Expert expert;
+    expert.tier = entry.tier.value_or(Tier::adjacent);
+    expert.relevance = entry.relevance.value_or(0.5);
+    expert.creation_reason = entry.creation_reason;
+    expert.source = ExpertSource::created;
+    return expert;
+  }
+
+  static Expert with_entry(Expert expert, const PanelEntry& entry) {
+    if (!entry.focus.empty()) expert.focus = entry.focus;
+    if (!entry.model.empty()) expert.model = entry.model;
+    return expert;
+  }
+
+  void check_role(const PanelEntry& entry, const Expert& expert, const std::string& path) {
+    if (expert.role.empty() && !state_.find_expert(expert.slug))
+      problems_.push_back(make_error(codes::missing_field, format("{} has no role yet.", expert.name))
+                              .at(path + ".role")
+                              .suggest(format("Give {}.role.", path)));
+    if (!entry.role.empty() && !same_word(entry.role, expert.role))
+      problems_.push_back(make_error(codes::name_taken, format("{} is the {}, not the {}.", expert.name,
+                                                               expert.role, entry.role))
+                              .at(path + ".name")
+                              .with_value(entry.name)
+                              .suggest(format("Use {}, the next free name.", next_free_name(taken()))));
+    else
+      check_other_name(expert, path);
+  }
+
+  // A role that sits under another name already would be one expert counted twice.
+  void check_other_name(const Expert& expert, const std::string& path) {
+    if (state_.find_expert(expert.slug) || expert.source == ExpertSource::pool) return;
+    auto other = std::ranges::find_if(state_.experts, [&](const Expert& one) {
+      return !one.slug.empty() && !one.role.empty() && same_word(one.role, expert.role);
+    });
+    if (other != state_.experts.end())
+      problems_.push_back(
+          make_error(codes::name_taken, format("The {} is called {}.", other->role, other->name))
+              .at(path + ".name")
+              .with_value(expert.name)
+              .suggest(format("Use {}.", other->name)));
+  }
+
+  std::vector<std::string> taken() const {
+    std::vector<std::string> out = state_.taken_slugs();
+    for (const PanelEntry& entry : input_.panel) out.push_back(slug_of_name(entry.name));
+    return out;
+  }
+
+  void check_source(const PanelEntry& entry, Expert& expert, const std::string& path) {
+    const bool was_seated = before_ && sits_on(*before_, expert.slug);
+    const ExpertSource origin = expert.source;
+    const ExpertSource real = was_seated ? ExpertSource::retained : origin;
+    expert.source = real;
+    // The panel file of the round before says where an expert came from, which is as true as "retained".
+    if (!entry.source || *entry.source == real || *entry.source == origin) return;
+    if (const Seat* other = find_seat_of_role(expert.role))
+      return problems_.push_back(
+          make_error(codes::name_taken, format("The {} sits already: {}.", expert.role, other->expert.name))
+              .at(path + ".role")
+              .with_value(expert.role)
+              .suggest(format("Leave {} out, or give it a role of its own.", expert.name)));
+    if (*entry.source == ExpertSource::pool && state_.settings.pool.empty())
+      return note("no_pool", format("{} is said to come from the pool, but there is none.", expert.name),
+                  "It is kept as created.");
+    problems_.push_back(
+        make_error(codes::source_mismatch, format("{} ({}) is {}, not {}.", expert.name, expert.role,
+                                                  explain(real), name_of(*entry.source)))
+            .at(path + ".source")
+            .with_value(name_of(*entry.source))
+            .suggest(format("Write \"source\": \"{}\".", name_of(real))));
+  }
+
+  const Seat* find_seat_of_role(const std::string& role) const {
+    auto found = std::ranges::find_if(panel_.seats,
+                                      [&](const Seat& seat) { return same_word(seat.expert.role, role); });
+    return found == panel_.seats.end() ? nullptr : &*found;
+  }
+
+  static std::string_view explain(ExpertSource source) {
+    switch (source) {
+      case ExpertSource::retained:
+        return "retained from the round before";
+      case ExpertSource::pool:
+        return "in the pool and was not on the panel of the round before";
+      case ExpertSource::created:
+        break;
+    }
+    return "in no pool and was not on the panel of the round before";
+  }
+
+  void check_tensions(const PanelEntry& entry, const std::string& path) {
+    for (const std::string& given : entry.tensions) {
+      std::string id = given;
+      std::ranges::transform(id, id.begin(), upper);
+      const Entity* entity = state_.record.find_entity(id);
+      if (entity && entity->type == EntityKind::tension) continue;
+      problems_.push_back(make_error(entity ? codes::type_id_mismatch : codes::target_not_found,
+                                     entity ? format("{} is a {}, not a tension.", id, name_of(entity->type))
+                                            : format("There is no tension {}.", given))
+                              .at(path + ".tensions")
+                              .with_value(given));
+    }
+  }
+
+  void warn(const Departure& departure) {
+    const std::string name = state_.display_name(departure.expert);
+    if (!departure.tensions.empty())
+      note("owner_leaves", format("{} leaves and owns {}.", name, join(departure.tensions, ", ")),
+           "Give the tensions another owner in tension_updates, or keep the expert.");
+    if (!departure.signalled)
+      note("leaves_without_signal", format("{} leaves without having signalled.", name),
+           "The certificate of a verdict will say so.");
+  }
+
+  void note(std::string code, std::string message, std::string fix) {
+    panel_.notes.push_back({std::move(code), std::move(message), std::move(fix), "", 0, 0});
+  }
+
+  const DialogueState& state_;
+  const EvolveInput& input_;
+  const PanelSet* before_ = nullptr;
+  PanelSet suggestion_;
+  PanelSet panel_;
+  std::vector<Error> problems_;
+};
+
+}  // namespace
+
+Result<PanelSet> evolve_panel(const DialogueState& state, const EvolveInput& input) {
+  return Evolution(state, input).take();
+}
+
+Result<PanelSet> state_panel(const DialogueState& state, int round, const std::vector<std::string>& names) {
+  PanelSet panel{
+      .round = round, .basis = PanelBasis::stated, .seed = {}, .seats = {}, .left = {}, .notes = {}};
+  std::vector<Error> problems;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    Result<std::string> name = check_name(state, names[i], format("panel[{}]", i));
+    if (!name) {
+      problems.push_back(name.error());
+      continue;
+    }
+    Expert expert;
+    expert.name = *name;
+    expert.slug = slug_of_name(*name);
+    expert.source = ExpertSource::created;
+    if (sits_on(panel, expert.slug))
+      problems.push_back(
+          make_error(codes::panel_mismatch, format("{} is named twice.", *name)).at(format("panel[{}]", i)));
+    panel.seats.push_back({std::move(expert), {}, {}});
+  }
+  if (names.empty()) problems.push_back(make_error(codes::panel_missing, "The panel is empty.").at("panel"));
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return panel;
+}
+
+}  // namespace blue

@@ -1,0 +1,101 @@
+#include "domain/panel/pool.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/dialogue/preconditions.h"
+#include "domain/error_codes.h"
+
+namespace blue {
+namespace {
+
+// `path` is that of the expert in the call, with its dot; empty where the call is about one expert.
+void check_role_and_relevance(const Expert& expert, const std::string& path, std::vector<Error>& problems) {
+  if (trim(expert.role).empty())
+    problems.push_back(
+        make_error(codes::missing_field, format("{}role is required.", path)).at(path + "role"));
+  if (expert.relevance < 0 || expert.relevance > 1)
+    problems.push_back(make_error(codes::out_of_range,
+                                  format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance))
+                           .at(path + "relevance")
+                           .with_value(expert.relevance));
+}
+
+}  // namespace
+
+std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, std::vector<Error>& problems) {
+  DialogueState names;
+  names.settings.foreign_names = foreign_names;
+  for (std::size_t i = 0; i < pool.size(); ++i) {
+    const std::string path = format("expert_pool.experts[{}].", i);
+    check_role_and_relevance(pool[i], path, problems);
+    if (pool[i].name.empty()) continue;
+    Result<std::string> name = check_name(names, pool[i].name, path + "name");
+    if (!name) {
+      problems.push_back(name.error());
+    } else if (names.find_expert(slug_of_name(*name))) {
+      problems.push_back(
+          make_error(codes::name_taken, format("{} is used twice in the pool.", *name)).at(path + "name"));
+    } else {
+      pool[i].name = *name;
+      names.experts.push_back({.slug = slug_of_name(*name), .name = *name});
+    }
+  }
+  return pool;
+}
+
+std::vector<Note> advise_on_pool(const std::vector<Expert>& pool) {
+  std::vector<Note> notes;
+  if (pool.empty()) return notes;
+  if (pool.size() < 8 || pool.size() > 24)
+    notes.push_back({"pool_size",
+                     format("The pool has {}; 8 to 24 are usual.", counted(pool.size(), "expert")),
+                     "Add or drop experts if the question asks for it."});
+  for (Tier tier : {Tier::core, Tier::adjacent, Tier::wildcard})
+    if (std::ranges::find(pool, tier, &Expert::tier) == pool.end())
+      notes.push_back(
+          {"pool_tier", format("The pool has no {} expert.", name_of(tier)), "Add one for a wider view."});
+  for (const Expert& one : pool)
+    if (one.relevance < 0.20 || one.relevance > 0.95)
+      notes.push_back({"pool_relevance",
+                       format("The relevance of {} is {}; 0.20 to 0.95 is usual.", one.role, one.relevance),
+                       "Check the relevance."});
+  return notes;
+}
+
+Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted) {
+  std::vector<Error> problems = check_open(state);
+  const std::string asked = wanted.name;
+  if (asked.empty()) wanted.name = next_free_name(state.taken_slugs());
+  wanted.slug = slug_of_name(wanted.name);
+  wanted.source = ExpertSource::created;
+  if (const Expert* bound = state.find_expert(wanted.slug))
+    problems.push_back(
+        make_error(codes::name_taken, format("{} is the {}.", bound->name, bound->role))
+            .at("name")
+            .with_value(asked)
+            .suggest(format("Use {}, the next free name.", next_free_name(state.taken_slugs()))));
+  else if (Result<std::string> name = check_name(state, wanted.name, "name"))
+    wanted.name = *name;
+  else
+    problems.push_back(name.error());
+  check_role_and_relevance(wanted, "", problems);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return ExpertCreated{std::move(wanted)};
+}
+
+Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field) {
+  const std::string slug = slug_of_name(name);
+  if (const Expert* bound = state.find_expert(slug)) return bound->name;
+  if (auto pastry = find_pastry(name)) return *pastry;
+  if (state.settings.foreign_names && !slug.empty() && slug != kJudge) return std::string(trim(name));
+  return fail(make_error(codes::name_not_listed, name.empty()
+                                                     ? "The name is empty."
+                                                     : format("\"{}\" is not on the list of names.", name))
+                  .at(std::move(field))
+                  .with_value(name)
+                  .suggest(format("Use {}, the next free name.", next_free_name(state.taken_slugs()))));
+}
+
+}  // namespace blue

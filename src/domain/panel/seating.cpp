@@ -1,0 +1,232 @@
+#include "domain/panel/seating.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "domain/dialogue/preconditions.h"
+#include "domain/error_codes.h"
+#include "domain/panel/sampling.h"
+
+namespace blue {
+namespace {
+
+// Gives a name to every seat that has none: the proposed one while it is free, else the next of the list.
+void name_seats(const DialogueState& state, std::vector<Seat>& seats) {
+  std::vector<std::string> taken = state.taken_slugs();
+  for (const Seat& seat : seats)
+    if (!seat.expert.slug.empty()) taken.push_back(seat.expert.slug);
+  for (Seat& seat : seats) {
+    Expert& expert = seat.expert;
+    if (!expert.slug.empty()) continue;
+    const std::string proposed = slug_of_name(expert.name);
+    if (proposed.empty() || std::ranges::find(taken, proposed) != taken.end())
+      expert.name = next_free_name(taken);
+    expert.slug = slug_of_name(expert.name);
+    taken.push_back(expert.slug);
+  }
+}
+
+const PanelSet* previous_panel(const DialogueState& state, int round) {
+  const bool is_next = round == state.next_round() && round > 0;
+  return is_next ? &state.rounds.back().panel : nullptr;
+}
+
+std::vector<Seat> seats_from(const DialogueState& state, const std::vector<std::size_t>& chosen, int round) {
+  const PanelSet* before = previous_panel(state, round);
+  std::vector<Seat> seats;
+  for (std::size_t index : chosen) {
+    Expert expert = state.experts[index];
+    if (before && sits_on(*before, expert.slug)) expert.source = ExpertSource::retained;
+    seats.push_back({std::move(expert), {}, {}});
+  }
+  name_seats(state, seats);
+  return seats;
+}
+
+std::vector<Candidate> candidates_of(const DialogueState& state) {
+  std::vector<Candidate> out;
+  for (const Expert& expert : state.experts) out.push_back({expert.tier, expert.relevance, false, false});
+  return out;
+}
+
+PanelSet finish(const DialogueState& state, PanelSet panel) {
+  panel.left = find_departures(state, panel.seats);
+  return panel;
+}
+
+PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std::int64_t seed,
+                    const std::vector<Candidate>& candidates, std::size_t size) {
+  Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
+  PanelSet panel{.round = round, .basis = basis, .seed = seed, .seats = {}, .left = {}, .notes = {}};
+  panel.seats = seats_from(state, sample(candidates, size, random), round);
+  return finish(state, std::move(panel));
+}
+
+PanelSet keep_panel(const DialogueState& state, int round, const PanelSet& before) {
+  PanelSet panel{.round = round,
+                 .basis = PanelBasis::rotated,
+                 .seed = {},
+                 .seats = before.seats,
+                 .left = {},
+                 .notes = {}};
+  for (Seat& seat : panel.seats) {
+    seat.expert.source = ExpertSource::retained;
+    seat.tensions.clear();
+    seat.directive.clear();
+  }
+  return finish(state, std::move(panel));
+}
+
+PanelSet rotate(const DialogueState& state, int round, const PanelSet& before) {
+  const Rotation rotation = state.settings.rotation;
+  if (rotation == Rotation::none || rotation == Rotation::graduated || state.settings.pool.empty())
+    return keep_panel(state, round, before);
+  std::vector<Candidate> candidates = candidates_of(state);
+  auto size = static_cast<std::size_t>(state.settings.panel_size);
+  if (rotation == Rotation::wildcards) {
+    size = before.seats.size();
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const bool sat = sits_on(before, state.experts[i].slug);
+      candidates[i].is_retained = sat && candidates[i].tier != Tier::wildcard;
+      candidates[i].is_excluded = !sat && candidates[i].tier != Tier::wildcard;
+    }
+  }
+  return draw_panel(state, round, PanelBasis::rotated, state.settings.seed, candidates, size);
+}
+
+Error panel_missing(int round) {
+  return make_error(codes::panel_missing,
+                    format("Nobody is known who could sit on the panel of round {}.", round))
+      .at("panel")
+      .suggest("Set the panel with blue_dialogue_evolve_panel, or name it in `panel`.");
+}
+
+// The role that a suggested panel shows under a name that binds nobody yet; the name itself when there is
+// none.
+std::string suggested_role(const DialogueState& state, int round, std::string_view name) {
+  const std::string slug = slug_of_name(name);
+  if (auto panel = panel_for(state, round))
+    for (const Seat& seat : panel->seats)
+      if (seat.expert.slug == slug) return seat.expert.role;
+  return std::string(name);
+}
+
+std::optional<std::size_t> find_index(const DialogueState& state, int round, std::string_view name) {
+  const std::string slug = slug_of_name(name);
+  for (std::size_t i = 0; i < state.experts.size(); ++i)
+    if (!slug.empty() && state.experts[i].slug == slug) return i;
+  const std::string role = suggested_role(state, round, name);
+  for (std::size_t i = 0; i < state.experts.size(); ++i)
+    if (same_word(state.experts[i].role, role)) return i;
+  return std::nullopt;
+}
+
+void mark(const DialogueState& state, int round, const std::vector<std::string>& names,
+          std::vector<Candidate>& candidates, bool Candidate::* flag, std::string_view field,
+          std::vector<Error>& problems) {
+  for (const std::string& name : names) {
+    if (auto index = find_index(state, round, name))
+      candidates[*index].*flag = true;
+    else
+      problems.push_back(
+          make_error(codes::expert_not_found, format("{} is neither a name nor a role here.", name))
+              .at(std::string(field))
+              .with_value(name)
+              .suggest("Use an expert's name, or its role as the pool spells it."));
+  }
+}
+
+}  // namespace
+
+std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
+                                       const std::map<std::string, std::string>& reasons) {
+  std::vector<Departure> out;
+  if (state.rounds.empty()) return out;
+  for (const std::string& slug : slugs_of(state.rounds.back().panel)) {
+    if (std::ranges::any_of(seats, [&](const Seat& seat) { return seat.expert.slug == slug; })) continue;
+    Departure departure{
+        .expert = slug, .reason = {}, .signalled = state.record.find_signal(slug) != nullptr, .tensions = {}};
+    for (const auto& [name, reason] : reasons)
+      if (slug_of_name(name) == slug) departure.reason = reason;
+    for (const auto& [id, tension] : state.record.tensions)
+      if (tension.is_open() && tension.owner == slug) departure.tensions.push_back(id);
+    out.push_back(std::move(departure));
+  }
+  return out;
+}
+
+Result<PanelSet> panel_for(const DialogueState& state, int round) {
+  if (auto found = state.panels.find(round); found != state.panels.end()) return found->second;
+  if (round == 0) {
+    if (state.experts.empty()) return fail(panel_missing(round));
+    return draw_panel(state, 0, PanelBasis::suggested, state.settings.seed, candidates_of(state),
+                      static_cast<std::size_t>(state.settings.panel_size));
+  }
+  if (const PanelSet* before = previous_panel(state, round)) return rotate(state, round, *before);
+  return fail(make_error(codes::round_out_of_order, format("Round {} has no panel yet: the next round is {}.",
+                                                           round, state.next_round()))
+                  .at("round")
+                  .with_value(round)
+                  .suggest(format("Register round {} first.", state.next_round())));
+}
+
+Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input) {
+  std::vector<Error> problems = check_panel_open(state, input.round);
+  if (state.experts.empty()) problems.push_back(panel_missing(input.round));
+  std::vector<Candidate> candidates = candidates_of(state);
+  mark(state, input.round, input.retain, candidates, &Candidate::is_retained, "retain", problems);
+  mark(state, input.round, input.exclude, candidates, &Candidate::is_excluded, "exclude", problems);
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    if (candidates[i].is_retained && candidates[i].is_excluded)
+      problems.push_back(
+          make_error(codes::contradiction, format("{} is both retained and excluded.", state.experts[i].role))
+              .at("retain")
+              .suggest("Name it in one of the two."));
+  const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
+  if (size == 0)
+    problems.push_back(make_error(codes::out_of_range, "A panel has at least one seat.").at("panel_size"));
+  if (problems.empty()) {
+    PanelSet panel = draw_panel(state, input.round, PanelBasis::sampled,
+                                input.seed.value_or(state.settings.seed), candidates, size);
+    if (!panel.seats.empty()) return panel;
+    problems.push_back(panel_missing(input.round));
+  }
+  return fail(combine(std::move(problems)));
+}
+
+std::vector<Error> check_panel_open(const DialogueState& state, int round) {
+  std::vector<Error> problems = check_open(state);
+  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  if (state.prompts.contains(round))
+    problems.push_back(
+        make_error(codes::panel_fixed, format("The panel of round {} is fixed: its prompts are out.", round))
+            .at("round")
+            .with_value(round)
+            .suggest("List who does not answer in `absent` when you register the round."));
+  return problems;
+}
+
+Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
+                                   const std::vector<std::string>& experts) {
+  std::vector<Error> problems = check_open(state);
+  if (auto problem = check_next_round(state, round)) problems.push_back(*std::move(problem));
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
+  for (const std::string& name : experts) {
+    const std::string slug = slug_of_name(name);
+    if (!sits_on(out.panel, slug))
+      problems.push_back(
+          make_error(codes::panel_mismatch, format("{} does not sit on the panel of round {}.", name, round))
+              .at("agent_name")
+              .with_value(name)
+              .suggest(format("The panel is {}.", join(names_of(out.panel), ", "))));
+    out.experts.push_back(slug);
+  }
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  if (out.experts.empty()) out.experts = slugs_of(out.panel);
+  return out;
+}
+
+}  // namespace blue

@@ -1,0 +1,64 @@
+#include "domain/round/event.h"
+
+namespace blue {
+
+void AnswerRecord::describe(Fields<AnswerRecord>& f) {
+  f.required("expert", &AnswerRecord::expert, "Expert's slug");
+  f.required("sha256", &AnswerRecord::sha256, "Hash of the text");
+  f.optional("answered_at", &AnswerRecord::answered_at, "Time of the answer");
+  f.optional("file", &AnswerRecord::file, "File, relative to the dialogue");
+  f.optional("signals", &AnswerRecord::signals, "Holds a convergence signal");
+  f.optional("dissents", &AnswerRecord::dissents, "Holds a dissent");
+}
+
+void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
+  f.required("expert", &MinorityVerdict::expert, "Expert's slug");
+  f.optional("label", &MinorityVerdict::label, "Label");
+  f.optional("content", &MinorityVerdict::content, "Text");
+  f.optional("line", &MinorityVerdict::line, "Line in the answer");
+}
+
+void Scores::describe(Fields<Scores>& f) {
+  f.optional("W", &Scores::W, "Wisdom");
+  f.optional("C", &Scores::C, "Consistency");
+  f.optional("T", &Scores::T, "Truth");
+  f.optional("R", &Scores::R, "Relationships");
+  f.optional("total", &Scores::total, "Score of the round");
+  f.optional("experts", &Scores::experts, "Scores of experts");
+  f.optional("expert_components", &Scores::expert_components, "Components of experts' scores");
+}
+
+void RoundCounts::describe(Fields<RoundCounts>& f) {
+  f.required("open_tensions", &RoundCounts::open_tensions, "Tensions that are open after the round");
+  f.required("new_perspectives", &RoundCounts::new_perspectives, "Perspectives that are new in the round");
+  f.required("converge_signals", &RoundCounts::converge_signals, "Standing signals");
+  f.required("panel_size", &RoundCounts::panel_size, "Size of the panel");
+}
+
+void RoundRegistered::describe(Fields<RoundRegistered>& f) {
+  using T = RoundRegistered;
+  f.required("round", &T::round, "Round");
+  f.optional("replaces", &T::replaces, "Supersedes the earlier registration of the round");
+  f.required("digest", &T::digest, "Digest of the call and its answers");
+  f.required("request", &T::request, "The call, without its summary");
+  f.required("evidence", &T::evidence, "What the numbers rest on");
+  f.required("panel", &T::panel, "The panel");
+  f.optional("absent", &T::absent, "Panel members without an answer");
+  f.optional("answers", &T::answers, "Answers read");
+  f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
+  f.optional("summary", &T::summary, "The Judge's summary");
+  f.required("scores", &T::scores, "ALIGNMENT of the round");
+  f.optional("entities", &T::entities, "Entities first registered here");
+  f.optional("references", &T::references, "References made");
+  f.optional("moves", &T::moves, "Moves made");
+  f.optional("minority_verdicts", &T::minority_verdicts, "Minority verdicts written in answers");
+  f.optional("merges", &T::merges, "Merges decided by the Judge");
+  f.optional("tension_updates", &T::tension_updates, "Tension decisions of the Judge");
+  f.optional("tensions", &T::tensions, "Tensions new or changed");
+  f.optional("transitions", &T::transitions, "Changes of status");
+  f.optional("standing", &T::standing, "Signals that stand after the round");
+  f.required("counts", &T::counts, "Derived numbers");
+  f.optional("notes", &T::notes, "Diagnostics");
+}
+
+}  // namespace blue

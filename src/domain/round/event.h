@@ -1,0 +1,77 @@
+#pragma once
+// Body of the event that registers a round: all that was read from the answers and all that followed from it,
+// so that a replay needs the ledger alone. DO NOT RENAME a field: ledgers hold them.
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/panel/events.h"
+#include "domain/round/request.h"
+#include "domain/round/signal.h"
+#include "domain/round/tension.h"
+
+namespace blue {
+
+// An answer that was read: evidence.
+struct AnswerRecord {
+  std::string expert, sha256, answered_at, file;
+  bool signals = false, dissents = false;
+  friend bool operator==(const AnswerRecord&, const AnswerRecord&) = default;
+  static void describe(Fields<AnswerRecord>& f);
+};
+
+struct MinorityVerdict {
+  std::string expert, label, content;
+  std::size_t line = 0;
+  friend bool operator==(const MinorityVerdict&, const MinorityVerdict&) = default;
+  static void describe(Fields<MinorityVerdict>& f);
+};
+
+struct Scores {
+  std::int64_t W = 0, C = 0, T = 0, R = 0, total = 0;
+  std::map<std::string, std::int64_t> experts;               // slug → total
+  std::map<std::string, ScoreComponents> expert_components;  // slug → components, where given
+  friend bool operator==(const Scores&, const Scores&) = default;
+  static void describe(Fields<Scores>& f);
+};
+
+// The derived numbers of a round and the ids behind them.
+struct RoundCounts {
+  std::vector<std::string> open_tensions, new_perspectives;
+  std::size_t converge_signals = 0, panel_size = 0;
+  std::size_t velocity() const { return open_tensions.size() + new_perspectives.size(); }
+  friend bool operator==(const RoundCounts&, const RoundCounts&) = default;
+  static void describe(Fields<RoundCounts>& f);
+};
+
+struct RoundRegistered {
+  static constexpr std::string_view kKind = "round_registered";
+  int round = 0;
+  bool replaces = false;
+  std::string digest;    // of the call and its answers: an identical call is recognised by it
+  RoundRequest request;  // the call as it was sent, but for the summary: what verifying decides on again
+  Evidence evidence = Evidence::transcript;
+  PanelSet panel;
+  std::vector<Absence> absent;
+  std::vector<AnswerRecord> answers;
+  std::vector<AnswerRecord> replaced_answers;  // registered earlier for this round, with other bytes
+  std::string summary;
+  Scores scores;
+  std::vector<Entity> entities;  // as first registered
+  std::vector<Reference> references;
+  std::vector<Move> moves;
+  std::vector<MinorityVerdict> minority_verdicts;
+  std::vector<Merge> merges;
+  std::vector<TensionUpdate> tension_updates;
+  std::vector<Tension> tensions;  // every tension that is new or changed, as it is after the round
+  std::vector<Transition> transitions;
+  std::vector<Signal> standing;  // signals that stand after the round, in panel order
+  RoundCounts counts;
+  std::vector<Note> notes;
+  friend bool operator==(const RoundRegistered&, const RoundRegistered&) = default;
+  static void describe(Fields<RoundRegistered>& f);
+};
+
+}  // namespace blue

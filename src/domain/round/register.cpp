@@ -1,0 +1,157 @@
+#include "domain/round/register.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "domain/dialogue/preconditions.h"
+#include "domain/dialogue/state.h"
+#include "domain/error_codes.h"
+#include "domain/panel/evolve.h"
+#include "domain/panel/seating.h"
+#include "domain/round/steps/attendance.h"
+#include "domain/round/steps/entities.h"
+#include "domain/round/steps/judge_acts.h"
+#include "domain/round/steps/references.h"
+#include "domain/round/steps/scores.h"
+#include "domain/round/steps/signals.h"
+#include "domain/round/steps/tensions.h"
+#include "domain/round/steps/velocity.h"
+
+namespace blue {
+namespace {
+
+// Same call, same answers: same digest. Times and `replace` do not matter, nor does the order of the answers.
+std::string digest_of(const RoundInput& input) {
+  RoundRequest request = input.request;
+  request.replace = false;
+  std::map<std::string, std::string> hashes;
+  for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = one.sha256;
+  JsonObject call;
+  call.append("request", encode(request));
+  call.append("answers", encode(hashes));
+  return sha256(render_json(std::move(call)));
+}
+
+std::optional<Error> check_replaceable(const DialogueState& state, const RoundRequest& request) {
+  const int round = request.round;
+  if (!request.replace)
+    return make_error(codes::round_already_registered,
+                      format("Round {} is registered already, with other content.", round))
+        .at("round")
+        .with_value(round)
+        .suggest(format("Register round {}, or send replace: true to supersede round {}.", state.next_round(),
+                        round));
+  auto refers = [&](const auto& by_round) { return by_round.upper_bound(round) != by_round.end(); };
+  const bool has_verdict =
+      std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
+  if (!refers(state.panels) && !refers(state.prompts) && !has_verdict) return std::nullopt;
+  return make_error(codes::round_not_replaceable,
+                    format("Round {} cannot be replaced: a {} refers to it.", round,
+                           has_verdict             ? "verdict"
+                           : refers(state.prompts) ? "later prompt"
+                                                   : "later panel"))
+      .at("replace")
+      .with_value(true)
+      .suggest(format("Put the change into round {}.", state.next_round()));
+}
+
+// Why the round cannot be registered now, all of it.
+std::vector<Error> check_turn(const DialogueState& state, const RoundRequest& request, bool is_last) {
+  std::vector<Error> problems = check_open(state);
+  auto problem = is_last ? check_replaceable(state, request) : check_next_round(state, request.round);
+  if (problem) problems.push_back(*std::move(problem));
+  return problems;
+}
+
+// An event that could not be read back must not be written.
+void check_size(RoundDraft& draft) {
+  constexpr std::size_t kMostEntities = 2'000;
+  struct Row {
+    std::string_view what;
+    std::size_t count, most;
+  };
+  const RoundRegistered& body = draft.body;
+  for (const Row& row :
+       {Row{"entities", body.entities.size(), kMostEntities},
+        Row{"references", body.references.size(), kMostItems}, Row{"moves", body.moves.size(), kMostItems},
+        Row{"changed tensions", body.tensions.size(), kMostItems},
+        Row{"changes of status", body.transitions.size(), kMostItems}})
+    if (row.count > row.most)
+      draft.problems.push_back(make_error(codes::too_large, format("Round {} has {} {}; {} are allowed.",
+                                                                   body.round, row.count, row.what, row.most))
+                                   .suggest("Shorten the answers."));
+}
+
+// A replacement may correct the Judge's part quietly, but never an expert's: what was registered before stays
+// on record with its hash.
+void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
+  draft.body.replaced_answers = before.replaced_answers;
+  for (const AnswerRecord& old : before.answers) {
+    auto now = std::ranges::find(draft.body.answers, old.expert, &AnswerRecord::expert);
+    if (now != draft.body.answers.end() && now->sha256 == old.sha256) continue;
+    draft.body.replaced_answers.push_back(old);
+    draft.note(
+        "answer_replaced",
+        format("The answer of {} is not the one that was registered before.", draft.display(old.expert)),
+        "The certificate of a verdict names it.", old.expert);
+  }
+}
+
+void take_over_diagnostics(RoundDraft& draft) {
+  for (const AnswerInput* one : draft.answers)
+    for (const MarkerDiagnostic& found : one->answer.diagnostics)
+      draft.note(found.code, found.message, found.fix, one->answer.expert, found.at);
+}
+
+}  // namespace
+
+Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request) {
+  if (request.round < state.next_round()) return state.rounds[static_cast<std::size_t>(request.round)].panel;
+  const bool may_state = state.settings.pool.empty() && state.panels.empty();
+  return request.panel && may_state ? state_panel(state, request.round, *request.panel)
+                                    : panel_for(state, request.round);
+}
+
+Result<RoundDecision> register_round(const DialogueState& state, const RoundInput& input) {
+  const std::string digest = digest_of(input);
+  const int round = input.request.round;
+  if (round >= 0 && round < state.next_round() &&
+      state.rounds[static_cast<std::size_t>(round)].digest == digest)
+    return RoundDecision{state.rounds[static_cast<std::size_t>(round)], true};
+  const bool is_last = !state.rounds.empty() && round == state.next_round() - 1;
+  std::vector<Error> problems = check_turn(state, input.request, is_last);
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  std::optional<DialogueState> rewound;
+  if (is_last) rewound = without_last_round(state);
+  const DialogueState& before = rewound ? *rewound : state;
+  RoundDraft draft{.state = before, .input = input};
+  draft.body.round = round;
+  draft.body.replaces = is_last;
+  draft.body.digest = digest;
+  draft.body.request = input.request;
+  draft.body.request.summary.clear();
+  draft.body.evidence = before.settings.evidence;
+  draft.body.summary = input.request.summary;
+  draft.body.panel = TRY(panel_of_request(before, input.request));
+  if (draft.body.panel.seats.empty()) return fail(make_error(codes::panel_missing, "The panel is empty."));
+  compare_panel(draft);
+  take_answers(draft);
+  if (is_last) keep_replaced_answers(draft, state.rounds.back());
+  take_over_diagnostics(draft);
+  take_entities(draft);
+  take_references(draft);
+  take_merges(draft);
+  change_statuses(draft);
+  take_signals(draft);
+  take_tensions(draft);
+  take_tension_updates(draft);
+  take_counts(draft);
+  take_scores(draft);
+  check_size(draft);
+  if (!draft.problems.empty()) return fail(combine(std::move(draft.problems)));
+  return RoundDecision{std::move(draft.body), false};
+}
+
+}  // namespace blue

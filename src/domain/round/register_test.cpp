@@ -1,0 +1,343 @@
+#include "domain/round/register.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/test_dialogue.h"
+
+namespace blue {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::SizeIs;
+using enum ReferenceKind;
+
+TEST(RegisterRound, IdsFollowThePanelAndNotTheOrderOfArrival) {
+  TestDialogue dialogue;
+  auto result = dialogue.round({Says("scone", 0).perspective("s1"),
+                                Says("muffin", 0).perspective("m1").tension("mt").perspective("m2"),
+                                Says("cupcake", 0)});
+  ASSERT_TRUE(result);
+  std::vector<std::pair<std::string, std::string>> ids;
+  for (const Entity& one : result->event.entities) ids.emplace_back(one.local_id, one.id);
+  EXPECT_THAT(ids, ElementsAre(Pair("MUFFIN-P0001", "P0001"), Pair("MUFFIN-T0001", "T0001"),
+                               Pair("MUFFIN-P0002", "P0002"), Pair("SCONE-P0001", "P0003")));
+}
+
+TEST(RegisterRound, RoundsComeWithoutGapsUpToTheMaximum) {
+  TestDialogue dialogue({.max_rounds = 1});
+  RoundRequest request = dialogue.request();
+  request.round = 1;
+  EXPECT_THAT(codes_of(dialogue.round(request, quiet(1)).error()), ElementsAre("round_out_of_order"));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  EXPECT_THAT(codes_of(dialogue.round(quiet(1)).error()), ElementsAre("max_rounds_reached"));
+}
+
+TEST(RegisterRound, EveryMemberAnswersOrIsExcused) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  auto missing = dialogue.round(request, {Says("muffin", 0)});
+  ASSERT_FALSE(missing);
+  EXPECT_THAT(codes_of(missing.error()), ElementsAre("answer_missing", "answer_missing"));
+  request.absent = {{"Cupcake", "timed out"}, {"Scone", ""}};
+  EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()), ElementsAre("reason_missing"));
+  request.absent[1].reason = "timed out";
+  EXPECT_THAT(
+      codes_of(dialogue.round(request, {Says("muffin", 0), Says("muffin", 0), Says("donut", 0)}).error()),
+      ElementsAre("answer_conflict", "panel_mismatch"));
+  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 0)}));
+  EXPECT_EQ(dialogue.counts().panel_size, 3u);
+}
+
+// A file with nothing in it kept a standing signal alive.
+TEST(RegisterRound, ABlankAnswerIsNoAnswer) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+  AnswerInput blank = Says("scone", 1);
+  blank.answer.is_blank = true;
+  auto refused = dialogue.round({Says("muffin", 1), Says("cupcake", 1), blank});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(codes_of(refused.error()), ElementsAre("answer_missing"));
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("is empty"));
+}
+
+// An answer that dissented could be overwritten, the round replaced, and nothing told of it.
+TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 0).tension().dissent(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+  const std::string first = dialogue.state.rounds.back().answers.front().sha256;
+  RoundRequest again;
+  again.round = 0;
+  again.replace = true;
+  auto replaced = dialogue.round(
+      again, {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()});
+  ASSERT_TRUE(replaced) << replaced.error().message;
+  ASSERT_EQ(replaced->event.replaced_answers.size(), 1u);
+  EXPECT_EQ(replaced->event.replaced_answers.front().sha256, first);
+  EXPECT_TRUE(std::ranges::any_of(replaced->event.notes,
+                                  [](const Note& note) { return note.code == "answer_replaced"; }));
+  auto verdict = dialogue.verdict({.recommendation = "Go"});
+  ASSERT_TRUE(verdict) << verdict.error().message;
+  const auto& acts = verdict->event.certificate->judge_acts;
+  ASSERT_EQ(acts.size(), 1u);
+  EXPECT_EQ(acts.front().act, "replace");
+  EXPECT_EQ(acts.front().id, "muffin");
+  EXPECT_THAT(acts.front().reason, testing::HasSubstr(first));
+}
+
+TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.open_tensions = 0;
+  request.new_perspectives = 5;
+  request.panel_size = 2;
+  request.converge_signals = {"Scone"};
+  auto result = dialogue.round(
+      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("signal_not_in_transcript", "count_mismatch",
+                                                    "count_mismatch", "count_mismatch", "count_mismatch"));
+  const Error& tensions = result.error().errors[2];
+  EXPECT_EQ(tensions.field, "open_tensions");
+  EXPECT_EQ(*tensions.context.find("claimed"), Json(0));
+  EXPECT_EQ(*tensions.context.find("derived"), Json(1));
+  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0001"}));
+  EXPECT_TRUE(dialogue.state.rounds.empty());
+}
+
+TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.open_tensions = 1;
+  request.new_perspectives = 1;
+  request.panel_size = 3;
+  request.panel = {"scone", "MUFFIN", "Cupcake"};
+  request.converge_signals = {"CUPCAKE"};
+  EXPECT_TRUE(dialogue.round(
+      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+}
+
+TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(
+      dialogue.round({Says("muffin", 0).perspective(),
+                      Says("cupcake", 0).perspective().re(refine, "MUFFIN-P0001"), Says("scone", 0)}));
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"))
+      << "refining one of the same round is new";
+  RoundRequest request = dialogue.request();
+  request.merges = {{"CUPCAKE-P0101", "P0001", "Same thought."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 1).perspective().re(refine, "P0001"),
+                                       Says("cupcake", 1).perspective(), Says("scone", 1).perspective()}));
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0103"));
+  EXPECT_EQ(dialogue.status("P0102"), EntityStatus::merged);
+  EXPECT_EQ(dialogue.status("P0001"), EntityStatus::refined);
+}
+
+TEST(RegisterRound, MergesNeedReasonsAndPerspectivesAndNoCircles) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.merges = {{"P0001", "P0002", "a"},
+                    {"P0002", "P0001", "b"},
+                    {"P0001", "P0003", "c"},
+                    {"T0001", "P0001", "d"},
+                    {"P0003", "P0009", ""}};
+  auto result =
+      dialogue.round(request, {Says("muffin", 0).perspective().perspective().perspective().tension(),
+                               Says("cupcake", 0), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("merge_cycle", "contradiction", "type_id_mismatch",
+                                                    "reason_missing", "target_not_found"));
+}
+
+TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(
+      dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "MUFFIN-P0101",
+                           .label = "Better label",
+                           .contributors = {"Scone"},
+                           .references = {{refine, "P0001"}}}};
+  request.recommendations = {{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
+  request.moves = {{"muffin", MoveKind::converge, {}}};
+  auto result = dialogue.round(
+      request, {Says("muffin", 1).perspective("Own label"), Says("cupcake", 1), Says("scone", 1)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0101"));
+  EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
+  EXPECT_THAT(signallers(dialogue), IsEmpty());
+  const Entity& annotated = *dialogue.state.record.find_entity("P0101");
+  EXPECT_EQ(annotated.label, "Own label");
+  EXPECT_EQ(annotated.judge_label, "Better label");
+  EXPECT_THAT(annotated.contributors, ElementsAre("muffin"));
+  EXPECT_THAT(annotated.stated, ElementsAre("scone"));
+  EXPECT_EQ(dialogue.state.record.find_entity("R0101")->author, "judge");
+  EXPECT_THAT(result->event.references, SizeIs(2));
+}
+
+TEST(RegisterRound, TheJudgesItemsAreChecked) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "MUFFIN-T0001"},
+                          {.local_id = "MUFFIN-P0101"},
+                          {.local_id = "P0001"},
+                          {.label = "x",
+                           .contributors = {"Nobody"},
+                           .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
+  auto result =
+      dialogue.round(request, {Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)});
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()),
+              ElementsAre("type_id_mismatch", "invalid_value", "invalid_value", "expert_not_found",
+                          "type_id_mismatch", "target_not_found"));
+}
+
+TEST(RegisterRound, IdsInAnswersAreNeverGuessed) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).tension(), Says("scone", 0)}));
+  auto result =
+      dialogue.round({Says("muffin", 1).re(resolve, "T01"),
+                      Says("cupcake", 1).re(resolve, "T0101").re(resolve, "T0201").re(address, "P0001"),
+                      Says("scone", 1).re(resolve, "MUFFIN-T0001")});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(dialogue.tension("T0001").status, EntityStatus::addressed);
+  EXPECT_EQ(dialogue.tension("T0002").status, EntityStatus::open);
+  std::vector<std::string> notes;
+  for (const Note& note : result->event.notes)
+    if (note.code == "target_not_found") notes.push_back(note.message);
+  EXPECT_THAT(notes, ElementsAre(HasSubstr("could mean T0002, T0001"), HasSubstr("T0101"),
+                                 HasSubstr("has not been held"), HasSubstr("P0001")));
+}
+
+TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  const std::vector<AnswerInput> answers{Says("muffin", 0).perspective(), Says("cupcake", 0).tension(),
+                                         Says("scone", 0)};
+  ASSERT_TRUE(dialogue.round(request, answers));
+  auto again = dialogue.round(request, {answers[2], answers[0], answers[1]});
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->already_registered);
+  EXPECT_EQ(dialogue.events.size(), 2u);
+  request.merges = {};
+  request.tension_updates = {{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Late."}};
+  EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
+  request.replace = true;
+  ASSERT_TRUE(dialogue.round(request, answers));
+  EXPECT_EQ(dialogue.state.rounds.size(), 1u);
+  EXPECT_EQ(dialogue.state.record.entities.size(), 2u);
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  request.summary = "Later still.";
+  EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_not_replaceable"));
+}
+
+TEST(RegisterRound, ScoresMustAddUp) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  request.score = 10;
+  request.score_components = ScoreComponents{4, 3, 2, 2};
+  request.expert_scores = {{"muffin", 5}, {"donut", 1}, {"scone", -1}};
+  auto result = dialogue.round(request, quiet(0));
+  ASSERT_FALSE(result);
+  EXPECT_THAT(codes_of(result.error()), ElementsAre("expert_not_found", "out_of_range", "score_mismatch"));
+  request.score = 11;
+  request.expert_scores = {{"Muffin", 5}, {"cupcake", 5}, {"scone", 2}};
+  EXPECT_THAT(codes_of(dialogue.round(request, quiet(0)).error()), ElementsAre("score_mismatch"));
+  request.expert_scores.erase("scone");
+  ASSERT_TRUE(dialogue.round(request, quiet(0)));
+  EXPECT_EQ(dialogue.state.rounds[0].scores.total, 11);
+}
+
+TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
+  TestDialogue dialogue;
+  RoundRequest request = dialogue.request();
+  for (const char* slug : {"muffin", "cupcake", "scone"})
+    request.expert_scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+  auto result = dialogue.round(request, quiet(0));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->event.scores.W, 3);
+  EXPECT_EQ(result->event.scores.total, 30);
+  request = dialogue.request();
+  request.score = 7;
+  result = dialogue.round(request, quiet(1));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->event.scores.total, 7);
+  EXPECT_EQ(result->event.notes.front().code, "score_incomplete");
+}
+
+TEST(DeclaredRound, CountsWhatTheCallerStates) {
+  TestDialogue dialogue({.evidence = Evidence::declared});
+  RoundRequest request = dialogue.request();
+  request.perspectives = {{.local_id = "CUPCAKE-P0001", .label = "b"},
+                          {.local_id = "MUFFIN-P0001", .label = "a"}};
+  request.tensions = {{.label = "t", .contributors = {"scone"}}};
+  request.open_tensions = 1;
+  request.new_perspectives = 2;
+  request.converge_signals = {"Muffin", "Cupcake"};
+  ASSERT_TRUE(dialogue.round(request, {}));
+  EXPECT_EQ(dialogue.state.record.find_entity("P0001")->author, "muffin");
+  request = dialogue.request();
+  request.recommendations = {{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
+  request.converge_signals = {"Muffin", "Cupcake", "Scone"};
+  request.open_tensions = 0;
+  ASSERT_TRUE(dialogue.round(request, {}));
+  auto verdict = dialogue.verdict();
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->event.certificate->evidence, Evidence::declared);
+}
+
+TEST(DeclaredRound, AStatedSignalDoesNotSurviveAStatedChallenge) {
+  TestDialogue dialogue({.evidence = Evidence::declared});
+  RoundRequest request = dialogue.request();
+  request.moves = {{"muffin", MoveKind::challenge, {}}};
+  request.converge_signals = {"Muffin"};
+  EXPECT_THAT(codes_of(dialogue.round(request, {}).error()), ElementsAre("signal_not_in_transcript"));
+}
+
+TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+  dialogue.keep(evolve_panel(dialogue.state, {1, {{.name = "Scone"}}, {{"muffin", "rotated"}}}));
+  RoundRequest request = dialogue.request();
+  request.tension_updates = {
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
+  auto verdict = dialogue.verdict({.tensions_accepted = {{"T0001", ""}}});
+  ASSERT_TRUE(verdict);
+  const Certificate& certificate = *verdict->event.certificate;
+  ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));
+  EXPECT_EQ(certificate.left_without_signalling[0].expert, "muffin");
+  EXPECT_EQ(certificate.left_without_signalling[0].reason, "rotated");
+  ASSERT_THAT(certificate.owner_left, SizeIs(1));
+  EXPECT_EQ(certificate.owner_left[0].owner, "muffin");
+  ASSERT_THAT(certificate.judge_acts, SizeIs(1));
+  EXPECT_EQ(certificate.judge_acts[0].reason, "Trade-off.");
+}
+
+TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {
+  DialogueState state;
+  Event event;
+  event.kind = "dialogue_cancelled";
+  EXPECT_EQ(apply(state, event).error().code.name, "event_unknown");
+  event.kind = "round_registered";
+  EXPECT_EQ(apply(state, event).error().code.name, "ledger_damaged");
+  EXPECT_EQ(state, DialogueState{});
+}
+
+TEST(Abandon, NeedsAReasonAndAnOpenDialogue) {
+  TestDialogue dialogue;
+  EXPECT_THAT(codes_of(abandon_dialogue(dialogue.state, " ").error()), ElementsAre("reason_missing"));
+  dialogue.keep(abandon_dialogue(dialogue.state, "No time."));
+  EXPECT_EQ(dialogue.state.status, DialogueStatus::abandoned);
+  EXPECT_THAT(codes_of(abandon_dialogue(dialogue.state, "Again.").error()), ElementsAre("dialogue_closed"));
+}
+
+}  // namespace
+}  // namespace blue

@@ -1,0 +1,85 @@
+#include "domain/round/request.h"
+
+namespace blue {
+
+void ScoreComponents::describe(Fields<ScoreComponents>& f) {
+  constexpr double kMost = 1e15;
+  f.optional("W", &ScoreComponents::W, "Wisdom").range(0, kMost);
+  f.optional("C", &ScoreComponents::C, "Consistency").range(0, kMost);
+  f.optional("T", &ScoreComponents::T, "Truth").range(0, kMost);
+  f.optional("R", &ScoreComponents::R, "Relationships").range(0, kMost);
+}
+
+void JudgeReference::describe(Fields<JudgeReference>& f) {
+  f.required("type", &JudgeReference::type, "Kind of reference");
+  f.required("target", &JudgeReference::target, "Global id, or local id of this round");
+}
+
+void JudgeItem::describe(Fields<JudgeItem>& f) {
+  f.optional("local_id", &JudgeItem::local_id, "The writer's own id, such as MUFFIN-P0101");
+  f.optional("label", &JudgeItem::label, "Short label");
+  f.optional("content", &JudgeItem::content, "Text").alias("description");
+  f.optional("contributors", &JudgeItem::contributors, "Experts who contributed");
+  f.optional("references", &JudgeItem::references, "References to other entities").alias("refs");
+  f.optional("resolution_path", &JudgeItem::resolution_path, "How a tension is to be resolved");
+}
+
+void JudgeMove::describe(Fields<JudgeMove>& f) {
+  f.required("expert", &JudgeMove::expert, "Who made the move");
+  f.required("type", &JudgeMove::type, "Kind of move");
+  f.optional("targets", &JudgeMove::targets, "Entities it is about");
+}
+
+void Merge::describe(Fields<Merge>& f) {
+  f.required("from", &Merge::from, "Perspective that is no longer counted");
+  f.required("into", &Merge::into, "Perspective that holds it");
+  f.required("reason", &Merge::reason, "Why they are one");
+}
+
+void TensionUpdate::describe(Fields<TensionUpdate>& f) {
+  f.required("id", &TensionUpdate::id, "Tension");
+  f.optional("status", &TensionUpdate::status, "New status");
+  f.required("reason", &TensionUpdate::reason, "Why");
+  f.optional("via", &TensionUpdate::via,
+             "Resolution confirmed: entity id, or the expert where there is no entity");
+  f.optional("duplicate_of", &TensionUpdate::duplicate_of, "Tension it is folded into");
+  f.optional("owner", &TensionUpdate::owner, "Expert responsible from now on");
+  f.optional("resolution_path", &TensionUpdate::resolution_path, "How it is to be resolved");
+}
+
+void Absence::describe(Fields<Absence>& f) {
+  f.required("expert", &Absence::expert, "Who did not answer");
+  f.required("reason", &Absence::reason, "Why");
+}
+
+void RoundRequest::describe(Fields<RoundRequest>& f) {
+  using T = RoundRequest;
+  f.required("round", &T::round, "Round to register").range(0, 98);
+  f.optional("score", &T::score, "Sum of the components").range(0, 4e15);
+  f.optional("score_components", &T::score_components,
+             "ALIGNMENT of the round: {W, C, T, R}, integers from 0")
+      .loose();
+  f.optional("expert_scores", &T::expert_scores, "Slug to integer, or to W, C, T, R").loose();
+  f.optional("summary", &T::summary, "The Judge's summary");
+  f.optional("panel", &T::panel, "Names on the panel (checked)");
+  f.optional("converge_signals", &T::converge_signals, "Experts whose signal stands (checked)");
+  f.optional("panel_size", &T::panel_size, "Size of the panel (checked)");
+  f.optional("open_tensions", &T::open_tensions, "Open tensions (checked)");
+  f.optional("new_perspectives", &T::new_perspectives, "New perspectives (checked)");
+  f.optional("perspectives", &T::perspectives,
+             "Your labels or synthesis: {local_id, label, content, contributors, references}")
+      .loose();
+  f.optional("recommendations", &T::recommendations, "Likewise").loose();
+  f.optional("tensions", &T::tensions, "Likewise").loose();
+  f.optional("evidence", &T::evidence, "Likewise").loose();
+  f.optional("claims", &T::claims, "Likewise").loose();
+  f.optional("moves", &T::moves, "Moves: {expert, type, targets}").loose();
+  f.optional("merges", &T::merges, "Perspectives that are one: {from, into, reason}").loose();
+  f.optional("tension_updates", &T::tension_updates,
+             "Your decisions on tensions: {id, status, reason, via, duplicate_of, owner, resolution_path}")
+      .loose();
+  f.optional("absent", &T::absent, "Panel members without an answer: {expert, reason}").loose();
+  f.optional("replace", &T::replace, "Replace the last registered round");
+}
+
+}  // namespace blue

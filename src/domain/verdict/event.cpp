@@ -1,0 +1,78 @@
+#include "domain/verdict/event.h"
+
+namespace blue {
+
+void AcceptedTension::describe(Fields<AcceptedTension>& f) {
+  f.required("id", &AcceptedTension::id, "Tension");
+  f.optional("reason", &AcceptedTension::reason, "Why it stays unresolved");
+}
+
+void ConvergedDecision::describe(Fields<ConvergedDecision>& f) {
+  f.required("topic", &ConvergedDecision::topic, "Topic");
+  f.required("decision", &ConvergedDecision::decision, "What was decided");
+}
+
+void JudgeAct::describe(Fields<JudgeAct>& f) {
+  f.required("act", &JudgeAct::act, "Kind of decision");
+  f.required("id", &JudgeAct::id, "What it is about");
+  f.optional("into", &JudgeAct::into, "Where it went");
+  f.required("round", &JudgeAct::round, "Round");
+  f.required("reason", &JudgeAct::reason, "Reason given");
+}
+
+void SettledConflict::describe(Fields<SettledConflict>& f) {
+  f.required("id", &SettledConflict::id, "Tension");
+  f.optional("via", &SettledConflict::via, "Resolution that stands");
+  f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
+  f.required("round", &SettledConflict::round, "Round");
+  f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");
+}
+
+void OrphanedTension::describe(Fields<OrphanedTension>& f) {
+  f.required("id", &OrphanedTension::id, "Tension");
+  f.required("owner", &OrphanedTension::owner, "Owner who left");
+  f.required("status", &OrphanedTension::status, "Status at the verdict");
+}
+
+void Certificate::describe(Fields<Certificate>& f) {
+  using T = Certificate;
+  f.required("evidence", &T::evidence, "What the numbers rest on");
+  f.required("round", &T::round, "Round the verdict rests on");
+  f.required("panel", &T::panel, "The panel");
+  f.required("signals", &T::signals, "Who signalled where");
+  f.required("counts", &T::counts, "Velocity components and signals");
+  f.optional("judge_acts", &T::judge_acts, "Decisions of the Judge with reasons");
+  f.optional("conflicts", &T::conflicts, "Conflicts settled, and by whom");
+  f.optional("left_without_signalling", &T::left_without_signalling, "Experts who left without a signal");
+  f.optional("owner_left", &T::owner_left, "Tensions whose owner left");
+  f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
+}
+
+void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
+  using T = VerdictRegistered;
+  f.required("verdict_id", &T::verdict_id, "Key of the verdict");
+  f.required("digest", &T::digest, "Digest of the call");
+  f.required("verdict_type", &T::verdict_type, "Kind of verdict");
+  f.required("round", &T::round, "Round it rests on");
+  f.required("outcome", &T::outcome, "How it was reached");
+  f.required("evidence", &T::evidence, "What the numbers rest on");
+  f.optional("recommendation", &T::recommendation, "What is recommended");
+  f.optional("description", &T::description, "Why");
+  f.optional("conditions", &T::conditions, "Under which conditions");
+  f.optional("vote", &T::vote, "Vote as claimed");
+  f.optional("confidence", &T::confidence, "Confidence as claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Tensions named as resolved");
+  f.optional("tensions_accepted", &T::tensions_accepted, "Tensions accepted unresolved");
+  f.optional("recommendations_adopted", &T::recommendations_adopted, "Recommendations and claims adopted");
+  f.optional("converged_decisions", &T::converged_decisions, "Decisions by topic");
+  f.optional("author_expert", &T::author_expert, "Expert who speaks");
+  f.optional("supporting_experts", &T::supporting_experts, "Experts who agree");
+  f.optional("warning", &T::warning, "Warning of a forced verdict");
+  f.optional("tensions", &T::tensions, "Tensions changed by the verdict");
+  f.optional("transitions", &T::transitions, "Changes of status");
+  f.optional("counts", &T::counts, "Numbers of the last round after the verdict");
+  f.optional("certificate", &T::certificate, "Certificate of a final verdict");
+  f.optional("notes", &T::notes, "Remarks");
+}
+
+}  // namespace blue

@@ -1,0 +1,23 @@
+#pragma once
+// The convergence gate (RFC 0057): velocity is zero and everybody has signalled, or the rounds are used up
+// and the verdict is forced with a warning. Every number is read from the record.
+#include <string>
+#include <vector>
+
+#include "domain/dialogue/convergence.h"
+
+namespace blue {
+
+// What stands between the dialogue and a verdict, in the order of the gate; empty when it can converge.
+std::vector<Error> find_blockers(const Convergence& reading);
+
+struct GateInput {
+  bool forced = false;
+  std::string warning;
+  std::vector<std::string>
+      unacknowledged;  // accepted tensions that the verdict does not list, or lists without a reason
+};
+// Every reason to refuse a final verdict, in the order of the gate.
+std::vector<Error> check_gate(const Convergence& reading, const GateInput& input);
+
+}  // namespace blue
