@@ -17,15 +17,12 @@ bool is_set_already(const DialogueState& state, const PanelSet& panel) {
   return set != state.panels.end() && set->second == panel;
 }
 
-// Who of `wanted` has no prompt of the round yet.
-std::vector<std::string> without_prompt(const DialogueState& state, int round,
-                                        const std::vector<std::string>& wanted) {
-  std::vector<std::string> missing;
+// True when everyone in `wanted` has a prompt of the round.
+bool have_prompts(const DialogueState& state, int round, const std::vector<std::string>& wanted) {
   auto issued = state.prompts.find(round);
-  for (const std::string& slug : wanted)
-    if (issued == state.prompts.end() || std::ranges::find(issued->second, slug) == issued->second.end())
-      missing.push_back(slug);
-  return missing;
+  return issued != state.prompts.end() && std::ranges::all_of(wanted, [&](const std::string& slug) {
+           return std::ranges::find(issued->second, slug) != issued->second.end();
+         });
 }
 
 bool is_asked(const PromptIssued& issued, const Seat& seat) {
@@ -55,7 +52,7 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
     issued = TRY(issue_prompts(dialogue.state, round, experts));
     for (const Seat& seat : issued.panel.seats)
       if (is_asked(issued, seat)) TRY(check(seat.expert));
-    if (without_prompt(dialogue.state, round, issued.experts).empty()) return std::nullopt;
+    if (have_prompts(dialogue.state, round, issued.experts)) return std::nullopt;
     return Decision{issued, session.clock().now()};
   };
   PromptRun run{.dialogue = TRY(write_dialogue(session, place, decide)), .prompts = {}};

@@ -111,26 +111,16 @@ Result<> check_empty(const DialoguePlace& place) {
                   .suggest("Choose a folder that does not exist yet."));
 }
 
-// The title to show and the word the id is made of.
-struct Naming {
-  std::string title, base_id;
-};
-Result<Naming> choose_names(const ForeignDialogue& foreign, const ImportRequest& request) {
-  std::string topic = topic_of_folder(foreign.name);
-  std::string found = foreign.title.empty() ? foreign.name : foreign.title;
-  Naming out{request.title.value_or(found.empty() ? "Imported dialogue" : found), ""};
-  out.base_id =
-      TRY(choose_base_id(request.dialogue_id, request.output_dir, request.title ? *request.title : topic));
-  return out;
-}
-
 }  // namespace
 
 Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& request) {
   Instant now = workspace.clock().now();
   ForeignDialogue foreign = TRY(read_foreign_dialogue(workspace.search().start / request.folder, now));
-  Naming naming = TRY(choose_names(foreign, request));
-  Replay replay = TRY(replay_foreign(foreign, naming.title, draw_seed(), render_instant(now)));
+  const std::string found = foreign.title.empty() ? foreign.name : foreign.title;
+  const std::string title = request.title.value_or(found.empty() ? "Imported dialogue" : found);
+  const std::string base_id = TRY(choose_base_id(request.dialogue_id, request.output_dir,
+                                                 request.title.value_or(topic_of_folder(foreign.name))));
+  Replay replay = TRY(replay_foreign(foreign, title, draw_seed(), render_instant(now)));
   Import made;
   made.report = make_import_report(foreign, replay);
 
@@ -138,7 +128,7 @@ Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& reques
   made.created_project = created_project;
   {
     CreateTurn turn = TRY(take_create_turn(session));
-    std::string id = first_free(naming.base_id, turn.is_taken);
+    std::string id = first_free(base_id, turn.is_taken);
     std::string folder = TRY(choose_folder(session.project(), request.output_dir, id, now));
     made.place = {session.project(), std::move(folder)};
     TRY(check_empty(made.place));

@@ -60,23 +60,20 @@ std::optional<int> round_of(std::string_view cell) {
 }
 
 void take_cell(ClaimedRound& round, std::string_view key, std::string_view cell) {
-  auto number = integer_of(cell);
-  if (key == "w")
-    round.W = number;
-  else if (key == "c")
-    round.C = number;
-  else if (key == "t")
-    round.T = number;
-  else if (key == "r")
-    round.R = number;
-  else if (key == "score" || key == "total")
-    round.score = number;
-  else if (key == "velocity")
-    round.velocity = number;
+  using Claim = std::optional<std::int64_t> ClaimedRound::*;
+  static const std::map<std::string_view, Claim> claims = {{"w", &ClaimedRound::W},
+                                                           {"c", &ClaimedRound::C},
+                                                           {"t", &ClaimedRound::T},
+                                                           {"r", &ClaimedRound::R},
+                                                           {"score", &ClaimedRound::score},
+                                                           {"total", &ClaimedRound::score},
+                                                           {"velocity", &ClaimedRound::velocity}};
+  if (auto claim = claims.find(key); claim != claims.end())
+    round.*claim->second = integer_of(cell);
   else if (key.starts_with("open"))
-    round.open_tensions = number;
+    round.open_tensions = integer_of(cell);
   else if (key.starts_with("new"))
-    round.new_perspectives = number;
+    round.new_perspectives = integer_of(cell);
   else if (key.starts_with("converge"))
     round.converge_percent = percent_of(cell);
 }
