@@ -92,7 +92,14 @@ constexpr Tool make_tool() {
   return {&T::info, &shape_of<typename T::Input>, &shape_of<typename T::Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
             auto input = TRY(decode<typename T::Input>(arguments));
-            return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
+            if constexpr (T::info.effect == Effect::reads) {
+              return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
+            } else {
+              workspace.looks().note_write();
+              auto output = T::run(workspace, input);
+              workspace.looks().note_write();
+              return std::make_unique<detail::OutputOf<T>>(TRY(std::move(output)));
+            }
           }};
 }
 

@@ -28,7 +28,7 @@ TEST(DocumentsVerbs, TheCommandsOfTheSeedWorkAsPrinted) {
   EXPECT_THAT(library.run({"adr", "audit"}).out, HasSubstr("\"checks\""));
 
   Reply spike = library.must({"spike", "create", "--title", "...", "--rfc", "0057"});
-  EXPECT_THAT(texts_of(spike.at("warnings")), ElementsAre(HasSubstr("no RFC 0057")));
+  EXPECT_THAT(texts_of(spike.at("warnings")), ElementsAre(HasSubstr("No RFC matches \"0057\"")));
   EXPECT_THAT(library.read(text_at(spike, "path")), HasSubstr("| **RFC** | 0057 |"));
   spike = library.must({"spike", "complete", "--path", text_at(spike, "path")});
   EXPECT_EQ(text_at(spike, "status"), "complete");

@@ -125,9 +125,14 @@ class Killer {
   double longest_ = 20'000;  // microseconds; follows the length of a call
 };
 
-void expect_intact(const Sandbox& sandbox, const Talk& talk, std::string_view when) {
+void expect_intact(const Sandbox& sandbox, const Talk& talk, std::string_view when, bool may_be_torn) {
   auto seen = verify_dialogue({Project{sandbox.repository()}, talk.folder()});
   ASSERT_TRUE(seen) << when;
+  // A kill can stop a write between two pages: the line was not acknowledged, and the next call cuts it off.
+  if (may_be_torn)
+    std::erase_if(seen->findings, [](const Finding& finding) {
+      return !finding.breaks && finding.message.find("unfinished line") != std::string::npos;
+    });
   EXPECT_TRUE(seen->findings.empty()) << when << "\n" << tell(*seen);
 }
 
@@ -143,9 +148,9 @@ TEST(RecordCrash, AKilledRoundLeavesNoStaleFile) {
     killed += killer.kill_during(sandbox, "round_register", talk.round());
     const std::string& reader = kReaders[static_cast<std::size_t>(talks) % kReaders.size()];
     EXPECT_EQ(read_with(sandbox, reader, talk.id).exit_code, 0) << reader;
-    expect_intact(sandbox, talk, reader);
+    expect_intact(sandbox, talk, reader, true);
     judge.must("round_register", talk.round());
-    expect_intact(sandbox, talk, "the call again");
+    expect_intact(sandbox, talk, "the call again", false);
   }
   EXPECT_GE(killed, kKills) << "too many calls were over before the kill";
   int left_behind = 0;

@@ -89,6 +89,7 @@ struct CoreStatus {
   };
 
   static Result<Output> run(Workspace& workspace, const Input&) {
+    const RecentLooks::Start start = workspace.looks().begin();
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
@@ -96,6 +97,8 @@ struct CoreStatus {
       output.next_action = {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
       return output;
     }
+    const std::string root = lookup.project->root.string();
+    if (auto recent = workspace.looks().find<Output>(root, start)) return *recent;
     const Session session(workspace, *lookup.project);
     add_dialogues(output, session);
     const bool has_problems = !output.problems.empty();
@@ -109,6 +112,7 @@ struct CoreStatus {
     else
       output.next_action = for_documents.value_or(NextAction{
           "blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"});
+    workspace.looks().keep(root, start, output);
     return output;
   }
 
