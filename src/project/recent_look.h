@@ -27,7 +27,7 @@ class RecentLooks {
   };
   Start begin(Time now = std::chrono::steady_clock::now()) const;
 
-  // Called before and after everything this server writes.
+  // Called before and after everything this server writes, and by a reader that wants a look of its own.
   void note_write();
 
   // What was kept of type T for the project at `root`, when it is still good at `now.at`; else null.
