@@ -27,10 +27,12 @@ struct Scratch {
   Scratch() { std::filesystem::create_directories(folder / ".git"); }
   ~Scratch() { std::filesystem::remove_all(folder); }
 
-  // From here on there is a project with a document, so that a call has more to look at.
+  // From here on there is a project with a hundred documents, so that a call has more to look at.
   void make_project() const {
-    const std::string command =
-        format("cd '{}' && '{}' rfc create 'Measured over HTTP' >/dev/null", folder.string(), BLUE_PROGRAM);
+    const std::string command = format(
+        "cd '{}' && for i in $(seq 100); do '{}' rfc create \"Measured over HTTP $i\" >/dev/null || exit 1; "
+        "done",
+        folder.string(), BLUE_PROGRAM);
     if (std::system(command.c_str()) != 0) stop(make_error(codes::io_failed, "The project cannot be made."));
   }
 };
@@ -97,7 +99,8 @@ bool compare(const ServingProcess& blue, const Scratch& scratch) {
   ServingProcess other = must(ServingProcess::start(words, scratch.folder, find_free_port()));
   const double yardstick = calls_per_second(
       other.port(), calls_in_sessions(other.port(), call_body("echo", R"({"message":"hello"})")));
-  return report("server-everything echo per blue_status", yardstick, in_session, 1.0 / 8, "/s");
+  const bool is_fast = report("server-everything echo per blue_status", yardstick, in_session, 1.0 / 8, "/s");
+  return report("the same in a project", yardstick, in_project, 1.0 / 8, "/s") && is_fast;
 }
 
 // A thousand listeners and two hundred callers: nobody is refused, nobody is dropped, and what they needed is

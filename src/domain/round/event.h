@@ -10,7 +10,7 @@
 #include "domain/panel/events.h"
 #include "domain/round/request.h"
 #include "domain/round/signal.h"
-#include "domain/round/tension.h"
+#include "domain/round/tension_lifecycle.h"
 
 namespace blue {
 

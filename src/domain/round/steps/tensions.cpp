@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "domain/round/tension.h"
+#include "domain/round/tension_lifecycle.h"
 
 namespace blue {
 namespace {

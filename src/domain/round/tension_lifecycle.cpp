@@ -1,4 +1,4 @@
-#include "domain/round/tension.h"
+#include "domain/round/tension_lifecycle.h"
 
 #include <algorithm>
 #include <utility>
