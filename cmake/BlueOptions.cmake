@@ -37,9 +37,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   target_link_options(blue_options INTERFACE -Werror=odr)
 else()
   # libstdc++ 12 itself uses what it deprecates (std::stable_sort), and clang blames the caller. It also takes the value
-  # at the end of TRY for a result that was forgotten; GCC, which checks the same, knows better.
+  # at the end of TRY for a result that was forgotten, and a TRY within a TRY for a mistake; GCC checks both and knows better.
   target_compile_options(blue_options INTERFACE
-    $<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations -Wno-unused-result>)
+    $<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations -Wno-unused-result -Wno-shadow>)
 endif()
 # One kind of position-independent code for libraries and programs, so that they can share the precompiled header.
 target_compile_options(blue_options INTERFACE -fPIE)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "documents/sections.h"
 #include "markdown/lines.h"
 #include "markdown/marks.h"

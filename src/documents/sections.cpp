@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "markdown/headings.h"
 #include "markdown/marks.h"
 
