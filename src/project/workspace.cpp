@@ -15,6 +15,7 @@ DatabaseFiles index_files(const Project& project) {
 }  // namespace
 
 const Clock& Session::clock() const { return workspace_->clock_; }
+const SaltSource& Session::salts() const { return workspace_->salts_; }
 const CallScope& Session::scope() const { return workspace_->scope_; }
 int Session::index_serial() const { return workspace_->index_serial_; }
 
@@ -33,8 +34,8 @@ Result<> Session::replace_damaged_index() const {
 
 Result<> Session::use_index_in_memory() const { return workspace_->open(open_index_in_memory(), project_); }
 
-Workspace::Workspace(ProjectSearch search, Clock clock, std::shared_ptr<RecentLooks> looks)
-    : search_(std::move(search)), clock_(clock), looks_(std::move(looks)) {}
+Workspace::Workspace(ProjectSearch search, Clock clock, std::shared_ptr<RecentLooks> looks, SaltSource salts)
+    : search_(std::move(search)), clock_(clock), salts_(std::move(salts)), looks_(std::move(looks)) {}
 
 Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }
 

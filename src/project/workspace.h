@@ -1,6 +1,6 @@
 #pragma once
-// What a handler may touch: the clock, its caller, and the project it was called in, as a Session. One
-// workspace serves one call at a time; a server has several, and each keeps its index open between calls.
+// What a handler may touch: the clock, the salts, its caller, and the project it was called in, as a Session.
+// One workspace serves one call at a time; a server has several, and each keeps its index open between calls.
 #include <map>
 #include <memory>
 #include <optional>
@@ -8,6 +8,7 @@
 
 #include "base/call.h"
 #include "base/clock.h"
+#include "base/salt.h"
 #include "domain/error_codes.h"
 #include "project/find_project.h"
 #include "project/recent_look.h"
@@ -32,6 +33,7 @@ class Session {
   const Project& project() const { return project_; }
   const Path& root() const { return project_.root; }
   const Clock& clock() const;
+  const SaltSource& salts() const;
   const CallScope& scope() const;
 
   // The project's index, opened at first use and kept. In an unwritable tree it is read-only or in memory.
@@ -60,7 +62,7 @@ class Workspace {
  public:
   // The workspaces of one server share their recent looks.
   Workspace(ProjectSearch search, Clock clock,
-            std::shared_ptr<RecentLooks> looks = std::make_shared<RecentLooks>());
+            std::shared_ptr<RecentLooks> looks = std::make_shared<RecentLooks>(), SaltSource salts = {});
 
   const ProjectSearch& search() const { return search_; }
   const Clock& clock() const { return clock_; }
@@ -88,6 +90,7 @@ class Workspace {
 
   ProjectSearch search_;
   Clock clock_;
+  SaltSource salts_;
   CallScope scope_;
   std::shared_ptr<RecentLooks> looks_;
   std::optional<Path> index_root_;
