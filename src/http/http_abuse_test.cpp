@@ -8,6 +8,7 @@
 namespace blue {
 namespace {
 
+using namespace std::string_view_literals;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
@@ -129,7 +130,7 @@ TEST(HttpAbuse, InputThatIsNotHttpIsRefused) {
   TestServer server;
   EXPECT_EQ(verdict(server, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"), (Verdict{400, true}));
   EXPECT_EQ(verdict(server, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), (Verdict{400, true}));
-  EXPECT_EQ(verdict(server, std::string_view("GET /mcp\0 HTTP/1.1\r\n\r\n", 23)), (Verdict{400, true}));
+  EXPECT_EQ(verdict(server, "GET /mcp\0 HTTP/1.1\r\n\r\n"sv), (Verdict{400, true}));
 }
 
 TEST(HttpAbuse, SmuggledRequestsAreRefused) {

@@ -101,7 +101,7 @@ void apply_body(DialogueState& state, DialogueCreated body) {
   state.settings = std::move(body);
 }
 
-void apply_body(DialogueState& state, PanelSet body) { seat_panel(state, body); }
+void apply_body(DialogueState& state, const PanelSet& body) { seat_panel(state, body); }
 
 void apply_body(DialogueState& state, ExpertCreated body) { state.experts.push_back(std::move(body.expert)); }
 
