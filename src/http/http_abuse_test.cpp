@@ -320,7 +320,7 @@ TEST(HttpAbuse, AReaderThatDoesNotReadIsDropped) {
 TEST(HttpAbuse, AReplyThatIsNotReadTimesOut) {
   TestServer server({}, kHasty);
   server.surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
-    return ToolResult{.structured = JsonObject{{"text", std::string(20'000'000, 'x')}}};
+    return ToolResult{.structured = JsonObject{{"text", std::string(8'000'000, 'x')}}};
   };
   RawClient slow = server.connect(4096);
   slow.send(post_text(legacy("1", "tools/call", R"("name":"big")")));
