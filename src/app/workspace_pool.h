@@ -35,7 +35,6 @@ class WorkspacePool {
   ProjectSearch search_;
   Clock clock_;
   SaltSource salts_;
-  std::shared_ptr<RecentLooks> looks_ = std::make_shared<RecentLooks>();
   std::mutex mutex_;
   std::vector<std::unique_ptr<Workspace>> idle_;
 };

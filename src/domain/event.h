@@ -1,7 +1,6 @@
 #pragma once
 // What happened, as it is kept for ever: one event is one call that changed something. How events are stored
 // is up to the ledger; what a kind means is known only to the function that applies it (dialogue/state.h).
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -23,10 +22,6 @@ enum class EventClock {
   measured,  // the machine's clock
   given,     // a clock that was handed in, such as BLUE_NOW
 };
-constexpr auto enum_names(EventClock) {
-  return std::to_array<EnumName<EventClock>>(
-      {{EventClock::measured, "measured"}, {EventClock::given, "given"}});
-}
 
 // Every path is relative to the dialogue's folder, with '/'. The members after `files` need ledger format 2.
 struct Event {

@@ -143,7 +143,7 @@ Result<int> list_recordings(const Path& here, const Screen& screen) {
 
 Result<> play_in(const Path& folder, const Clock& clock, const Recording& recording, RehearsalStage& stage) {
   Workspace workspace(ProjectSearch{.named = folder, .start = folder, .home = {}}, clock,
-                      std::make_shared<RecentLooks>(), SaltSource("rehearsal"));
+                      SaltSource("rehearsal"));
   return Player(recording, workspace, stage).play();
 }
 
