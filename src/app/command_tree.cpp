@@ -15,8 +15,7 @@ Command make_rehearse_command(const Context& context) {
       .description =
           "Plays a recording through the real handlers, in a temporary project or in the folder given with "
           "--into, and shows what they return: panel, answers, tensions, refusals, verdict. With a fixed "
-          "clock "
-          "(BLUE_NOW) two runs are byte-identical. Exit code 3 when a step does not end as recorded.",
+          "clock (BLUE_NOW) two runs are byte-identical. Exit code 3 when a step does not end as recorded.",
       .example = "blue rehearse --fast",
       .input = shape_of<RehearseOptions>,
       .perform = [context](const Json& arguments, const Screen& screen) {

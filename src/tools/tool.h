@@ -14,10 +14,6 @@
 namespace blue {
 
 enum class Effect { reads, writes, destroys };
-constexpr auto enum_names(Effect) {
-  return std::to_array<EnumName<Effect>>(
-      {{Effect::reads, "reads"}, {Effect::writes, "writes"}, {Effect::destroys, "destroys"}});
-}
 
 struct ToolInfo {
   std::string_view group = {};   // folder of the tool's file; "core" is left out of names
@@ -34,6 +30,7 @@ struct ToolInfo {
   std::string_view alias = {};     // another word for the command's last one
   bool is_open_output = false;     // a document: agents are told only that it is an object
   bool is_long = false;            // may take long: worth running as a task
+  bool is_shared = false;          // without arguments; a server's answer may serve the calls after it, too
 };
 
 // For tools without arguments.
@@ -113,11 +110,7 @@ constexpr Tool make_tool(std::string_view group, std::string_view verb) {
   return {detail::with_names(T::info, group, verb), &shape_of<Input>, &shape_of<Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
             auto input = TRY(decode<Input>(arguments));
-            constexpr bool is_write = T::info.effect != Effect::reads;
-            if (is_write) workspace.looks().note_write();
-            auto output = T::run(workspace, input);
-            if (is_write) workspace.looks().note_write();
-            return std::make_unique<detail::OutputOf<T, Output>>(TRY(std::move(output)));
+            return std::make_unique<detail::OutputOf<T, Output>>(TRY(T::run(workspace, input)));
           }};
 }
 

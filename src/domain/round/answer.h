@@ -40,22 +40,17 @@ struct AnswerEntity {
 // A reference or a move. `entity` is the index of the entity it follows; without one it speaks for the
 // answer. `targets` holds the ids that could be placed; without any it has no effect on entities and only
 // shows that its author wrote so.
-struct AnswerReference {
-  ReferenceKind kind;
+template <class Kind>
+struct AnswerAct {
+  Kind kind;
   std::vector<MentionedId> targets;
   std::optional<std::size_t> entity;
   Position at;
   std::string label = {};    // the words after the ids
   std::string content = {};  // the body until the next marker
 };
-struct AnswerMove {
-  MoveKind kind;
-  std::vector<MentionedId> targets;
-  std::optional<std::size_t> entity;
-  Position at;
-  std::string label = {};    // the words after the ids
-  std::string content = {};  // the body until the next marker
-};
+using AnswerReference = AnswerAct<ReferenceKind>;
+using AnswerMove = AnswerAct<MoveKind>;
 
 // Something that could not be placed, with what to write instead.
 struct MarkerDiagnostic {

@@ -20,6 +20,7 @@ struct CoreStatus {
           "it changes nothing.",
       .example = "blue status",
       .is_open_output = true,
+      .is_shared = true,
   };
 
   struct Problem {
@@ -71,7 +72,6 @@ struct CoreStatus {
   };
 
   static Result<Output> run(Workspace& workspace, const NoInput&) {
-    const RecentLooks::Start start = workspace.looks().begin();
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
@@ -79,8 +79,6 @@ struct CoreStatus {
       output.next_action = {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
       return output;
     }
-    const std::string root = lookup.project->root.string();
-    if (auto recent = workspace.looks().find<Output>(root, start)) return *recent;
     const Session session(workspace, *lookup.project);
     add_dialogues(output, session);
     const bool has_problems = !output.problems.empty();
@@ -94,7 +92,6 @@ struct CoreStatus {
     else
       output.next_action = for_documents.value_or(NextAction{
           "blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"});
-    workspace.looks().keep(root, start, output);
     return output;
   }
 
