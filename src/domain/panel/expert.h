@@ -53,8 +53,7 @@ struct Expert {
   }
 };
 
-// The listed name that `word` spells in any letter case: one of the twenty, or Pastry21, Pastry22 …; empty
-// otherwise.
+// The listed name that `word` spells in any letter case, if any: one of the twenty, or Pastry21, Pastry22 …
 std::optional<std::string> find_pastry(std::string_view word);
 // The slug of a name or slug in any letter case: lower case, fit to be a file name.
 std::string slug_of_name(std::string_view name);

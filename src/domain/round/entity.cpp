@@ -59,8 +59,7 @@ void Transition::describe(Fields<Transition>& f) {
 
 namespace {
 
-// One expert's act on one entity, whether written as a reference or as a move. The later kind is the
-// stronger.
+// One expert's act on one entity, written as a reference or as a move. The later kind is the stronger.
 struct Act {
   enum Kind { refine, support, doubt, concede } kind;
   std::string expert, source, target;
@@ -90,8 +89,7 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
   return acts;
 }
 
-// The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
-// conceding for the author.
+// The status `act` gives to an entity, if any. Others support and doubt; the author concedes.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
   // By kind of act, then perspective, recommendation, tension, evidence, claim.

@@ -126,8 +126,7 @@ class TensionRound {
     add_transition("conflict", std::move(actors), now_.front().name(), now_.front().line);
   }
 
-  // A contributor picks one of the conflicting resolutions or brings its own; contradicting picks settle
-  // nothing.
+  // A contributor picks a conflicting resolution or brings its own; contradicting picks settle nothing.
   void settle_conflict() {
     std::vector<Resolution> picks = backed(before_.pending);
     for (const Resolution& one : now_)

@@ -24,11 +24,7 @@ struct DialogueCreate {
       .example = "blue dialogue create --title \"API versioning\" --question \"How do we version the API?\"",
   };
 
-  struct PoolExpert {
-    std::string name, role;
-    Tier tier = Tier::adjacent;
-    double relevance = 0.5;
-    std::string focus, model;
+  struct PoolExpert : Expert {
     static void describe(Fields<PoolExpert>& f) {
       f.required("role", &PoolExpert::role, "Field of knowledge").length(1, 200);
       f.optional("tier", &PoolExpert::tier, "Closeness");
@@ -132,13 +128,7 @@ struct DialogueCreate {
     out.seed = seed;
     out.evidence = input.evidence;
     out.domain = input.expert_pool.domain;
-    for (const PoolExpert& expert : input.expert_pool.experts)
-      out.pool.push_back({.name = expert.name,
-                          .role = expert.role,
-                          .tier = expert.tier,
-                          .relevance = expert.relevance,
-                          .focus = expert.focus,
-                          .model = expert.model});
+    out.pool.assign(input.expert_pool.experts.begin(), input.expert_pool.experts.end());
     return out;
   }
 

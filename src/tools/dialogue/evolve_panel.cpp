@@ -18,13 +18,8 @@ struct DialogueEvolvePanel {
       .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
   };
 
-  struct Entry {
-    std::string name, role;
-    std::optional<ExpertSource> source;
-    std::optional<Tier> tier;
-    std::optional<double> relevance;
-    std::string focus, creation_reason, model, directive, emoji;
-    std::vector<std::string> tensions;
+  struct Entry : PanelEntry {
+    std::string emoji;
     static void describe(Fields<Entry>& f) {
       f.required("name", &Entry::name, "Pastry name").length(1, 60);
       f.optional("role", &Entry::role, "Role");
@@ -52,17 +47,11 @@ struct DialogueEvolvePanel {
   };
   using Output = PanelAnswer;
 
-  static EvolveInput to_domain(const Input& input) {
-    EvolveInput out{input.round, {}, input.leaving};
-    for (const Entry& entry : input.panel)
-      out.panel.push_back({entry.name, entry.role, entry.source, entry.tier, entry.relevance, entry.focus,
-                           entry.creation_reason, entry.model, entry.tensions, entry.directive});
-    return out;
-  }
-
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return evolve_panel(state, to_domain(input)); });
+    const std::vector<PanelEntry> panel(input.panel.begin(), input.panel.end());
+    return set_panel(workspace, input, [&](const DialogueState& state) {
+      return evolve_panel(state, {input.round, panel, input.leaving});
+    });
   }
 };
 

@@ -22,11 +22,7 @@ struct DialogueExpertCreate {
           "sources\"",
   };
 
-  struct Input : DialogueKey {
-    std::string role, name;
-    Tier tier = Tier::adjacent;
-    double relevance = 0.5;
-    std::string focus, creation_reason, model;
+  struct Input : DialogueKey, Expert {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("role", &Input::role, "Field of knowledge").length(1, 200);
@@ -56,16 +52,9 @@ struct DialogueExpertCreate {
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    const Expert wanted{.name = input.name,
-                        .role = input.role,
-                        .tier = input.tier,
-                        .relevance = input.relevance,
-                        .focus = input.focus,
-                        .creation_reason = input.creation_reason,
-                        .model = input.model};
     ExpertCreated created;
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
-      created = TRY(create_expert(before.state, wanted));
+      created = TRY(create_expert(before.state, input));
       return Decision{created, session.clock().now()};
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));

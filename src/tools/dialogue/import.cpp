@@ -23,9 +23,7 @@ struct DialogueImport {
       .is_long = true,
   };
 
-  struct Input {
-    std::string folder;
-    std::optional<std::string> title, dialogue_id, output_dir;
+  struct Input : ImportRequest {
     static void describe(Fields<Input>& f) {
       f.required("folder", &Input::folder, "Folder to read").length(1, 4096).positional();
       f.optional("title", &Input::title, "Title; default from the folder").length(1, 300);
@@ -59,8 +57,7 @@ struct DialogueImport {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    Import imported =
-        TRY(import_dialogue(workspace, {input.folder, input.title, input.dialogue_id, input.output_dir}));
+    Import imported = TRY(import_dialogue(workspace, input));
     const DialogueCreated& made = imported.dialogue->state.settings;
     Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
     output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");

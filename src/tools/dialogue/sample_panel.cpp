@@ -17,11 +17,7 @@ struct DialogueSamplePanel {
       .example = "blue dialogue sample-panel --id api-versioning --round 1 --retain Muffin",
   };
 
-  struct Input : DialogueKey {
-    int round = 0;
-    std::optional<std::int64_t> seed;
-    std::optional<std::size_t> panel_size;
-    std::vector<std::string> retain, exclude;
+  struct Input : DialogueKey, SampleInput {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("round", &Input::round, "The next round").range(0, 98);
@@ -34,9 +30,8 @@ struct DialogueSamplePanel {
   using Output = PanelAnswer;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    SampleInput sample{input.round, input.seed, input.panel_size, input.retain, input.exclude};
     return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return sample_panel(state, sample); });
+                     [&](const DialogueState& state) { return sample_panel(state, input); });
   }
 };
 

@@ -1,6 +1,5 @@
 #pragma once
-// References and moves find their targets. In answers what cannot be placed is a note; in the Judge's call it
-// is a problem.
+// References and moves find their targets. What cannot is a note in answers, a problem in the Judge's call.
 #include "domain/round/steps/draft.h"
 
 namespace blue {
