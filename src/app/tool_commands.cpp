@@ -43,7 +43,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
 
 }  // namespace
 
-CommandTree make_tool_tree(std::shared_ptr<CommandContext> context) {
+CommandTree make_tool_tree(const std::shared_ptr<CommandContext>& context) {
   CommandTree tree;
   tree.program = "blue";
   tree.version = BLUE_VERSION;
