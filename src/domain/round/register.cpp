@@ -13,10 +13,11 @@
 #include "domain/round/steps/attendance.h"
 #include "domain/round/steps/entities.h"
 #include "domain/round/steps/judge_acts.h"
-#include "domain/round/steps/numbers.h"
 #include "domain/round/steps/references.h"
+#include "domain/round/steps/scores.h"
 #include "domain/round/steps/signals.h"
 #include "domain/round/steps/tensions.h"
+#include "domain/round/steps/velocity.h"
 
 namespace blue {
 namespace {

@@ -10,6 +10,7 @@
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "domain/round/entity_directory.h"
+#include "domain/verdict/certify.h"
 #include "domain/verdict/gate.h"
 
 namespace blue {
@@ -219,7 +220,8 @@ class Verdict {
     return request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
   }
 
-  // A dissenting expert speaks for itself: as given, or with the minority verdict of its last answer.
+  // A dissenting expert speaks for itself: with the words given, or with the minority verdict of its last
+  // answer.
   void fill_own_texts() {
     for (const RoundRegistered& round : state_.rounds)
       for (const MinorityVerdict& written : round.minority_verdicts) {
@@ -242,7 +244,7 @@ class Verdict {
       for (const Entity& entity : state_.record.entities)
         if (entity.type == EntityKind::recommendation && entity.status != EntityStatus::rejected)
           take(entity);
-    const std::string& summary = state_.round_at(out_.round).summary;
+    const std::string& summary = state_.rounds[static_cast<std::size_t>(out_.round)].summary;
     auto fill_in = [&](std::string& text, const std::vector<std::string>& parts, std::string_view separator) {
       if (trim(text).empty())
         text = utf8_prefix(parts.empty() ? summary : join(parts, separator), kLongestDefault);

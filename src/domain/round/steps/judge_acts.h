@@ -1,5 +1,6 @@
 #pragma once
-// What the Judge decides with a reason and the numbers rest on: merges, and updates of tensions.
+// What the Judge decides with a reason and the numbers rest on: merges of perspectives, and updates of
+// tensions.
 #include "domain/round/steps/draft.h"
 
 namespace blue {

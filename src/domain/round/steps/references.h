@@ -1,5 +1,6 @@
 #pragma once
-// References and moves find their targets. What cannot is a note in answers, a problem in the Judge's call.
+// References and moves find their targets. In answers what cannot be placed is a note; in the Judge's call it
+// is a problem.
 #include "domain/round/steps/draft.h"
 
 namespace blue {

@@ -1,8 +1,7 @@
-#include "domain/round/steps/numbers.h"
+#include "domain/round/steps/scores.h"
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "base/format.h"
 #include "base/text.h"
@@ -10,37 +9,6 @@
 
 namespace blue {
 namespace {
-
-// Perspectives that refine one of an earlier round or were merged are not new.
-std::vector<std::string> find_new_perspectives(const RoundDraft& draft) {
-  std::set<std::string> covered;
-  for (const Merge& merge : draft.body.merges) covered.insert(merge.from);
-  for (const Reference& one : draft.body.references) {
-    const Entity* target = draft.state.record.find_entity(one.target);
-    if (one.type == ReferenceKind::refine && counts(one.origin) && target &&
-        target->type == EntityKind::perspective)
-      covered.insert(one.source);
-  }
-  std::vector<std::string> out;
-  for (const Entity& entity : draft.body.entities)
-    if (entity.type == EntityKind::perspective && !covered.contains(entity.id)) out.push_back(entity.id);
-  return out;
-}
-
-void compare_count(RoundDraft& draft, std::string field, const std::optional<std::int64_t>& claimed,
-                   const std::vector<std::string>& ids) {
-  if (!claimed || *claimed == static_cast<std::int64_t>(ids.size())) return;
-  draft.problems.push_back(
-      make_error(codes::count_mismatch, format("{} is {} in the call; the record shows {}: {}.", field,
-                                               *claimed, ids.size(), ids.empty() ? "none" : join(ids, ", ")))
-          .at(field)
-          .with_value(*claimed)
-          .because("derived_count")
-          .with("claimed", *claimed)
-          .with("derived", ids.size())
-          .with("ids", JsonArray(ids.begin(), ids.end()))
-          .suggest(format("Leave {} out: Blue counts.", field)));
-}
 
 constexpr std::array kParts{std::pair{"W", &ScoreComponents::W}, std::pair{"C", &ScoreComponents::C},
                             std::pair{"T", &ScoreComponents::T}, std::pair{"R", &ScoreComponents::R}};
@@ -151,19 +119,6 @@ class Scorer {
 };
 
 }  // namespace
-
-void take_counts(RoundDraft& draft) {
-  RoundCounts& counts = draft.body.counts;
-  for (const auto& [id, tension] : draft.tensions)
-    if (tension.is_open()) counts.open_tensions.push_back(id);
-  sort_ids(counts.open_tensions);
-  counts.new_perspectives = find_new_perspectives(draft);
-  counts.converge_signals = draft.body.standing.size();
-  counts.panel_size = draft.body.panel.seats.size();
-  compare_count(draft, "open_tensions", draft.request().open_tensions, counts.open_tensions);
-  compare_count(draft, "new_perspectives", draft.request().new_perspectives, counts.new_perspectives);
-  compare_count(draft, "panel_size", draft.request().panel_size, slugs_of(draft.body.panel));
-}
 
 void take_scores(RoundDraft& draft) { Scorer(draft).run(); }
 
