@@ -9,7 +9,6 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 class CommandRunnerTest : public testing::Test {
  protected:

@@ -7,7 +7,7 @@
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "domain/file_names.h"
-#include "domain/verdict/gate.h"
+#include "domain/verdict/certify.h"
 #include "domain/verdict/register.h"
 #include "pages/export.h"
 
