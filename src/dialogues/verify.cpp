@@ -24,8 +24,7 @@ VerdictRequest request_of(const VerdictRegistered& stored) {
   return {{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
 }
 
-// True when an earlier edition than this program's decided the event. An unknown edition explains nothing: a
-// forger can claim one.
+// True when an earlier edition than ours decided the event. A forger can claim one that never was.
 bool is_of_earlier_edition(const FormatVersions& versions) {
   constexpr FormatVersions ours;
   const bool is_known = versions.rules >= 1 && versions.rules <= ours.rules && versions.parser >= 1 &&

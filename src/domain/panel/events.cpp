@@ -6,15 +6,12 @@ namespace blue {
 
 void Seat::describe(Fields<Seat>& f) {
   f.required("expert", &Seat::expert, "Who sits here");
-  f.optional("tensions", &Seat::tensions, "Tensions to look at");
-  f.optional("directive", &Seat::directive, "What else the expert is told");
+  f.plain<&Seat::tensions, &Seat::directive>();
 }
 
 void Departure::describe(Fields<Departure>& f) {
   f.required("expert", &Departure::expert, "Who left");
-  f.optional("reason", &Departure::reason, "Why");
-  f.optional("signalled", &Departure::signalled, "Its signal stood when it left");
-  f.optional("tensions", &Departure::tensions, "Open tensions it owns");
+  f.plain<&Departure::reason, &Departure::signalled, &Departure::tensions>();
 }
 
 void PanelSet::describe(Fields<PanelSet>& f) {
@@ -22,8 +19,7 @@ void PanelSet::describe(Fields<PanelSet>& f) {
   f.required("basis", &PanelSet::basis, "How the panel came about");
   f.optional("seed", &PanelSet::seed, "Seed of a sampled panel");
   f.required("seats", &PanelSet::seats, "The panel in its order");
-  f.optional("left", &PanelSet::left, "Who left since the round before");
-  f.optional("notes", &PanelSet::notes, "Warnings");
+  f.plain<&PanelSet::left, &PanelSet::notes>();
 }
 
 void ExpertCreated::describe(Fields<ExpertCreated>& f) {

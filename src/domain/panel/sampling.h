@@ -10,9 +10,8 @@
 
 namespace blue {
 
-// Blue's own random numbers (xoshiro256**, seeded by splitmix64): the same seed gives the same panel on every
-// machine and with every standard library. Integer arithmetic only. DO NOT CHANGE: stored seeds must sample
-// as they did.
+// Blue's own random numbers (xoshiro256**, seeded by splitmix64; integers only): a seed gives the same panel
+// on every machine, with every standard library. DO NOT CHANGE: stored seeds must sample as they did.
 class Random {
  public:
   // Two seeds give one stream: the dialogue's and, say, the number of a round.
@@ -32,8 +31,7 @@ struct Candidate {
   bool is_excluded = false;  // must not sit
 };
 
-// Seats of core, adjacent and wildcard among `seats`: 33, 42 and 25 of 100 by largest remainder, ties to the
-// former.
+// Seats of core, adjacent and wildcard: 33, 42 and 25 of 100 by largest remainder, ties to the former.
 std::array<std::size_t, 3> tier_seats(std::size_t seats);
 
 // Indices of the chosen candidates in ascending order: the retained, then draws per tier, then draws from all

@@ -1,6 +1,5 @@
 #pragma once
-// Who sits on the panel of a round: set, suggested from the pool, or following from the round before by
-// rotation.
+// Who sits on the panel of a round: set, suggested from the pool, or by rotation from the round before.
 #include <map>
 #include <optional>
 #include <string>
@@ -30,12 +29,10 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
 std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
                                        const std::map<std::string, std::string>& reasons = {});
 
-// Problems that forbid changing the panel of `round` now: dialogue closed, not the next round, prompts
-// already out.
+// What forbids changing the panel of `round` now: dialogue closed, not the next round, prompts out.
 Problems check_panel_open(const DialogueState& state, int round);
 
-// Records that prompts of the next round went out to `experts` (names; all when empty), which fixes its
-// panel.
+// Records that prompts went out to `experts` (names; all when empty), which fixes the round's panel.
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
                                    const std::vector<std::string>& experts);
 

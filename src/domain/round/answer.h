@@ -38,8 +38,7 @@ struct AnswerEntity {
 };
 
 // A reference or a move. `entity` is the index of the entity it follows; without one it speaks for the
-// answer. `targets` holds the ids that could be placed; without any it has no effect on entities and only
-// shows that its author wrote so.
+// answer. `targets` are the ids that could be placed; without any it only shows that its author wrote so.
 template <class Kind>
 struct AnswerAct {
   Kind kind;
@@ -78,11 +77,10 @@ struct Answer {
   std::vector<AnswerEntity> entities;
   std::vector<AnswerReference> references;
   std::vector<AnswerMove> moves;
-  std::vector<Position> signals;   // every counted [MOVE:CONVERGE]
-  std::vector<Position> dissents;  // every [DISSENT]
-  std::vector<AnswerEntity>
-      minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
-  std::vector<UnplacedObjection> unplaced;  // by place; the first hundred
+  std::vector<Position> signals;                // every counted [MOVE:CONVERGE]
+  std::vector<Position> dissents;               // every [DISSENT]
+  std::vector<AnswerEntity> minority_verdicts;  // [MINORITY VERDICT: label]; claims, numbered from 1
+  std::vector<UnplacedObjection> unplaced;      // by place; the first hundred
   std::vector<MarkerDiagnostic> diagnostics;
 };
 

@@ -15,14 +15,8 @@ void Entity::describe(Fields<Entity>& f) {
   f.required("author", &Entity::author, "Expert's slug, or judge");
   f.optional("origin", &Entity::origin, "Who says so");
   f.required("status", &Entity::status, "Status");
-  f.optional("label", &Entity::label, "Label");
-  f.optional("content", &Entity::content, "Text");
-  f.optional("contributors", &Entity::contributors, "Witnessed contributors");
-  f.optional("stated", &Entity::stated, "Contributors named by the Judge alone");
-  f.optional("judge_label", &Entity::judge_label, "The Judge's label");
-  f.optional("judge_content", &Entity::judge_content, "The Judge's text");
-  f.optional("line", &Entity::line, "Line in the answer");
-  f.optional("column", &Entity::column, "Column in the answer");
+  f.plain<&Entity::label, &Entity::content, &Entity::contributors, &Entity::stated, &Entity::judge_label,
+          &Entity::judge_content, &Entity::line, &Entity::column>();
 }
 
 void Reference::describe(Fields<Reference>& f) {
@@ -30,19 +24,13 @@ void Reference::describe(Fields<Reference>& f) {
   f.required("expert", &Reference::expert, "Who makes it");
   f.optional("source", &Reference::source, "Entity it speaks for");
   f.required("target", &Reference::target, "Entity it is about");
-  f.optional("origin", &Reference::origin, "Who says so");
-  f.optional("line", &Reference::line, "Line in the answer");
-  f.optional("column", &Reference::column, "Column in the answer");
+  f.plain<&Reference::origin, &Reference::line, &Reference::column>();
 }
 
 void Move::describe(Fields<Move>& f) {
   f.required("type", &Move::type, "Kind of move");
   f.required("expert", &Move::expert, "Who makes it");
-  f.optional("source", &Move::source, "Entity it speaks for");
-  f.optional("targets", &Move::targets, "Entities it is about");
-  f.optional("origin", &Move::origin, "Who says so");
-  f.optional("line", &Move::line, "Line in the answer");
-  f.optional("column", &Move::column, "Column in the answer");
+  f.plain<&Move::source, &Move::targets, &Move::origin, &Move::line, &Move::column>();
 }
 
 void Transition::describe(Fields<Transition>& f) {
@@ -51,16 +39,12 @@ void Transition::describe(Fields<Transition>& f) {
   f.required("to", &Transition::to, "Status after");
   f.required("round", &Transition::round, "Round");
   f.required("cause", &Transition::cause, "What brought it about");
-  f.optional("actors", &Transition::actors, "Who brought it about");
-  f.optional("via", &Transition::via, "Entity or expert it came from");
-  f.optional("reason", &Transition::reason, "Reason given");
-  f.optional("line", &Transition::line, "Line in the answer");
+  f.plain<&Transition::actors, &Transition::via, &Transition::reason, &Transition::line>();
 }
 
 namespace {
 
-// One expert's act on one entity, whether written as a reference or as a move. The later kind is the
-// stronger.
+// One expert's act on one entity, written as a reference or as a move. The later kind is the stronger.
 struct Act {
   enum Kind { refine, support, doubt, concede } kind;
   std::string expert, source, target;
@@ -90,8 +74,7 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
   return acts;
 }
 
-// The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
-// conceding for the author.
+// The status `act` gives to an entity, if any. Others support and doubt; the author concedes.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
   // By kind of act, then perspective, recommendation, tension, evidence, claim.

@@ -5,27 +5,17 @@ namespace blue {
 void AnswerRecord::describe(Fields<AnswerRecord>& f) {
   f.required("expert", &AnswerRecord::expert, "Expert's slug");
   f.required("sha256", &AnswerRecord::sha256, "Hash of the text");
-  f.optional("answered_at", &AnswerRecord::answered_at, "Time of the answer");
-  f.optional("file", &AnswerRecord::file, "File, relative to the dialogue");
-  f.optional("signals", &AnswerRecord::signals, "Holds a convergence signal");
-  f.optional("dissents", &AnswerRecord::dissents, "Holds a dissent");
+  f.plain<&AnswerRecord::answered_at, &AnswerRecord::file, &AnswerRecord::signals, &AnswerRecord::dissents>();
 }
 
 void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
   f.required("expert", &MinorityVerdict::expert, "Expert's slug");
-  f.optional("label", &MinorityVerdict::label, "Label");
-  f.optional("content", &MinorityVerdict::content, "Text");
-  f.optional("line", &MinorityVerdict::line, "Line in the answer");
+  f.plain<&MinorityVerdict::label, &MinorityVerdict::content, &MinorityVerdict::line>();
 }
 
 void Scores::describe(Fields<Scores>& f) {
-  f.optional("W", &Scores::W, "Wisdom");
-  f.optional("C", &Scores::C, "Consistency");
-  f.optional("T", &Scores::T, "Truth");
-  f.optional("R", &Scores::R, "Relationships");
-  f.optional("total", &Scores::total, "Score of the round");
-  f.optional("experts", &Scores::experts, "Scores of experts");
-  f.optional("expert_components", &Scores::expert_components, "Components of experts' scores");
+  f.plain<&Scores::W, &Scores::C, &Scores::T, &Scores::R, &Scores::total, &Scores::experts,
+          &Scores::expert_components>();
 }
 
 void RoundCounts::describe(Fields<RoundCounts>& f) {
@@ -43,20 +33,10 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.required("request", &T::request, "The call, without its summary");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.required("panel", &T::panel, "The panel");
-  f.optional("absent", &T::absent, "Panel members without an answer");
-  f.optional("answers", &T::answers, "Answers read");
-  f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
-  f.optional("summary", &T::summary, "The Judge's summary");
+  f.plain<&T::absent, &T::answers, &T::replaced_answers, &T::summary>();
   f.required("scores", &T::scores, "ALIGNMENT of the round");
-  f.optional("entities", &T::entities, "Entities first registered here");
-  f.optional("references", &T::references, "References made");
-  f.optional("moves", &T::moves, "Moves made");
-  f.optional("minority_verdicts", &T::minority_verdicts, "Minority verdicts written in answers");
-  f.optional("merges", &T::merges, "Merges decided by the Judge");
-  f.optional("tension_updates", &T::tension_updates, "Tension decisions of the Judge");
-  f.optional("tensions", &T::tensions, "Tensions new or changed");
-  f.optional("transitions", &T::transitions, "Changes of status");
-  f.optional("standing", &T::standing, "Signals that stand after the round");
+  f.plain<&T::entities, &T::references, &T::moves, &T::minority_verdicts, &T::merges, &T::tension_updates,
+          &T::tensions, &T::transitions, &T::standing>();
   f.required("counts", &T::counts, "Derived numbers");
   f.optional("notes", &T::notes, "Diagnostics");
 }

@@ -47,8 +47,7 @@ struct Conduct {
   bool ends_signal() const { return objects() || raises_tension || reopens_tension || is_absent; }
 };
 
-// The signal that stands after the round: the earlier one while nothing ends it, else the one written in the
-// round.
+// The signal that stands after the round: the earlier one while nothing ends it, else the round's own.
 inline std::optional<Signal> standing_after(const std::optional<Signal>& before, const Conduct& conduct) {
   if (before && !conduct.ends_signal()) return before;
   return conduct.signal_counts() ? conduct.signal : std::nullopt;

@@ -48,8 +48,7 @@ struct Tension {
   void forget_closing();  // as if it had never been resolved or accepted
 };
 
-// Which entity supports, refines or concedes to which; entities are linked directly or through a common
-// target.
+// Which entity supports, refines or concedes to which; linked are those with such a tie or a common target.
 class Links {
  public:
   void add(const Reference& reference);
@@ -77,8 +76,7 @@ struct RoundActs {
   std::set<std::string> converging;  // experts whose signal, written in this round, counts
 };
 
-// The tension after the round's answers, and the transition when its status changed. `contributors` are
-// witnessed.
+// The tension after the round's answers, and its change of status, if any. `contributors` are witnessed.
 struct TensionStep {
   Tension after;
   std::optional<Transition> transition;

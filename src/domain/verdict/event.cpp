@@ -22,8 +22,7 @@ void JudgeAct::describe(Fields<JudgeAct>& f) {
 
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
-  f.optional("via", &SettledConflict::via, "Resolution that stands");
-  f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
+  f.plain<&SettledConflict::via, &SettledConflict::reason>();
   f.required("round", &SettledConflict::round, "Round");
   f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");
 }
@@ -41,29 +40,21 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.required("panel", &T::panel, "The panel");
   f.required("signals", &T::signals, "Who signalled where");
   f.required("counts", &T::counts, "Velocity components and signals");
-  f.optional("judge_acts", &T::judge_acts, "Decisions of the Judge with reasons");
-  f.optional("conflicts", &T::conflicts, "Conflicts settled, and by whom");
-  f.optional("left_without_signalling", &T::left_without_signalling, "Experts who left without a signal");
-  f.optional("owner_left", &T::owner_left, "Tensions whose owner left");
-  f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
+  f.plain<&T::judge_acts, &T::conflicts, &T::left_without_signalling, &T::owner_left, &T::ledger_head>();
 }
 
 void VerdictStatement::describe(Fields<VerdictStatement>& f) {
   using T = VerdictStatement;
-  f.optional("recommendation", &T::recommendation, "The decision; default from adopted recommendations");
-  f.optional("description", &T::description, "Why");
+  f.plain<&T::recommendation, &T::description>();
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.optional("vote", &T::vote, "As claimed");
-  f.optional("confidence", &T::confidence, "As claimed");
-  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
+  f.plain<&T::vote, &T::confidence, &T::tensions_resolved>();
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
       .loose();
   f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
   f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
-  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
-  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
+  f.plain<&T::author_expert, &T::supporting_experts>();
 }
 
 void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
@@ -75,12 +66,7 @@ void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   f.required("outcome", &T::outcome, "How it was reached");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.inherit<VerdictStatement>();
-  f.optional("warning", &T::warning, "Warning of a forced verdict");
-  f.optional("tensions", &T::tensions, "Tensions changed by the verdict");
-  f.optional("transitions", &T::transitions, "Changes of status");
-  f.optional("counts", &T::counts, "Numbers of the last round after the verdict");
-  f.optional("certificate", &T::certificate, "Certificate of a final verdict");
-  f.optional("notes", &T::notes, "Remarks");
+  f.plain<&T::warning, &T::tensions, &T::transitions, &T::counts, &T::certificate, &T::notes>();
 }
 
 }  // namespace blue
