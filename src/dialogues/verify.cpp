@@ -19,9 +19,13 @@ namespace {
 
 constexpr int kMostAttempts = 10;  // while another process writes
 
-// The call that led to a verdict; what Blue filled in since is given now.
+// The call that led to a verdict; what Blue filled in since is given now. Blue printed the warning of a
+// forced one above its description.
 VerdictRequest request_of(const VerdictRegistered& stored) {
-  return {{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
+  VerdictRequest out{{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
+  if (const std::string printed = stored.warning + "\n\n"; out.forced && out.description.starts_with(printed))
+    out.description.erase(0, printed.size());
+  return out;
 }
 
 // True when an earlier edition than this program's decided the event. An unknown edition explains nothing: a
@@ -45,6 +49,10 @@ bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
 // What of a verdict is derived.
 Json derived_part(const VerdictRegistered& verdict) {
   return JsonObject{{"outcome", name_of(verdict.outcome)},
+                    {"text_from", encode(verdict.text_from)},
+                    {"proposal", verdict.proposal},
+                    {"proposal_hash", verdict.proposal_hash},
+                    {"in_judges_words", verdict.in_judges_words},
                     {"counts", encode(verdict.counts.value_or(RoundCounts{}))},
                     {"tensions", encode(verdict.tensions)},
                     {"transitions", encode(verdict.transitions)},

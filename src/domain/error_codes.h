@@ -56,6 +56,11 @@ inline constexpr ErrorCode forced_convergence_no_warning{"forced_convergence_no_
 inline constexpr ErrorCode force_not_allowed{"force_not_allowed", ErrorFamily::state};
 inline constexpr ErrorCode accepted_tension_not_acknowledged{"accepted_tension_not_acknowledged",
                                                              ErrorFamily::state};
+inline constexpr ErrorCode verdict_empty{"verdict_empty", ErrorFamily::state};
+inline constexpr ErrorCode recommendation_rejected{"recommendation_rejected", ErrorFamily::state};
+inline constexpr ErrorCode opposition_not_acknowledged{"opposition_not_acknowledged", ErrorFamily::state};
+inline constexpr ErrorCode not_ratified{"not_ratified", ErrorFamily::state};
+inline constexpr ErrorCode supporters_mismatch{"supporters_mismatch", ErrorFamily::state};
 inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
 
 // Documents.

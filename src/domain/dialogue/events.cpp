@@ -16,6 +16,7 @@ void DialogueCreated::describe(Fields<DialogueCreated>& f) {
   f.optional("panel_size", &T::panel_size, "Seats of a sampled panel");
   f.optional("max_rounds", &T::max_rounds, "Rounds after which a verdict may be forced").range(1, 99);
   f.optional("seed", &T::seed, "Seed of the sampling");
+  f.optional("ratification", &T::ratification, "Whether a verdict needs consent to its text");
   f.optional("evidence", &T::evidence, "What the numbers rest on");
   f.optional("output_dir", &T::output_dir, "Folder of the dialogue, relative to the project");
   f.optional("domain", &T::domain, "Domain of the pool");

@@ -105,11 +105,19 @@ void apply_body(DialogueState& state, PanelSet body) { seat_panel(state, body); 
 
 void apply_body(DialogueState& state, ExpertCreated body) { state.experts.push_back(std::move(body.expert)); }
 
+int count_proposals(const DialogueState& state) {
+  return static_cast<int>(
+      std::ranges::count_if(state.verdicts, [](const VerdictRegistered& one) { return one.proposal > 0; }));
+}
+
 void apply_body(DialogueState& state, PromptIssued body) {
   seat_panel(state, body.panel);
   auto& prompted = state.prompts[body.round];
   for (std::string& expert : body.experts)
-    if (std::ranges::find(prompted, expert) == prompted.end()) prompted.push_back(std::move(expert));
+    if (std::ranges::find(prompted, expert) == prompted.end()) {
+      state.prompted_with[body.round][expert] = count_proposals(state);
+      prompted.push_back(std::move(expert));
+    }
 }
 
 void apply_body(DialogueState& state, RoundRegistered body) {
@@ -119,12 +127,21 @@ void apply_body(DialogueState& state, RoundRegistered body) {
   state.rounds.push_back(std::move(body));
 }
 
+// Only consent to the text now on the table is to stand.
+void end_signals(DialogueState& state) {
+  state.record.standing.clear();
+  state.rounds.back().standing.clear();
+  state.rounds.back().counts.converge_signals = 0;
+}
+
 void apply_body(DialogueState& state, VerdictRegistered body) {
   for (const Tension& tension : body.tensions) state.record.tensions[tension.id] = tension;
   for (const Transition& transition : body.transitions) change_status(state.record, transition);
   if (body.counts && !state.rounds.empty()) state.rounds.back().counts = *body.counts;
   if (body.verdict_type == VerdictKind::final)
     state.status = body.outcome == Outcome::forced ? DialogueStatus::forced : DialogueStatus::converged;
+  if (body.proposal > 0) state.proposed_after = state.next_round() - 1;
+  if (body.proposal > 0 && state.settings.ratification == RatificationRule::required) end_signals(state);
   state.verdicts.push_back(std::move(body));
 }
 

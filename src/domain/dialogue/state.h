@@ -48,7 +48,10 @@ struct DialogueState {
       experts;  // the pool, then the created; the slug is empty while a role has no name of its own
   std::map<int, PanelSet> panels;                   // set or fixed, by round
   std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
-  std::vector<RoundRegistered> rounds;              // rounds[n] is round n, as last registered
+  // The number of the proposal on the table when an expert's prompt was first issued, by round; 0: none.
+  std::map<int, std::map<std::string, int>> prompted_with;
+  int proposed_after = -1;  // the last round when the proposal on the table was made; -1: there is none
+  std::vector<RoundRegistered> rounds;  // rounds[n] is round n, as last registered
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;
   friend bool operator==(const DialogueState&, const DialogueState&) = default;

@@ -309,7 +309,7 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   request.tension_updates = {
       {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
   ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
-  auto verdict = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
+  auto verdict = dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}});
   ASSERT_TRUE(verdict);
   const Certificate& certificate = *verdict->event.certificate;
   ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));

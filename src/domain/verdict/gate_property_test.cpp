@@ -179,7 +179,7 @@ class RandomDialogue {
   }
 
   bool try_verdict() {
-    VerdictRequest input;
+    VerdictRequest input{{.recommendation = "Go."}};
     for (const std::string& id : ids(EntityKind::tension)) {
       const Tension& tension = dialogue.tension(id);
       if (tension.status == EntityStatus::accepted_unresolved || (tension.is_open() && chance(3)))

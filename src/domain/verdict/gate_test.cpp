@@ -37,7 +37,7 @@ TEST(Convergence, ReportsEveryFailureInTheOrderOfTheGate) {
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(),
                               Says("scone", 0).converge(), Says("donut", 0).perspective(),
                               Says("eclair", 0).perspective(), Says("brioche", 0)}));
-  auto verdict = dialogue.verdict({{}, true});
+  auto verdict = dialogue.verdict({{.recommendation = "Go."}, true});
   ASSERT_FALSE(verdict);
   EXPECT_THAT(codes_of(verdict.error()),
               ElementsAre("velocity_not_zero", "convergence_not_unanimous", "force_not_allowed"));
@@ -69,9 +69,10 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
   EXPECT_THAT(codes_of(plain.error()), ElementsAre("forced_convergence_no_warning"));
   EXPECT_EQ(plain.error().message,
             "Forced convergence at max rounds requires explicit warning in verdict description.");
-  EXPECT_FALSE(dialogue.verdict({{.warning = "  "}, true}));
-  EXPECT_FALSE(dialogue.verdict({{.warning = "Time is up."}, false}));
-  auto forced = dialogue.verdict({{.description = "As it is.", .warning = "Time is up."}, true});
+  EXPECT_FALSE(dialogue.verdict({{.recommendation = "Go.", .warning = "  "}, true}));
+  EXPECT_FALSE(dialogue.verdict({{.recommendation = "Go.", .warning = "Time is up."}, false}));
+  auto forced = dialogue.verdict(
+      {{.recommendation = "Go.", .description = "As it is.", .warning = "Time is up."}, true});
   ASSERT_TRUE(forced);
   EXPECT_EQ(forced->event.outcome, Outcome::forced);
   EXPECT_EQ(forced->event.description, "Time is up.\n\nAs it is.");
@@ -81,7 +82,7 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
 TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(all_converge(0)));
-  auto verdict = dialogue.verdict({{.warning = "Not needed."}, true});
+  auto verdict = dialogue.verdict({{.recommendation = "Go.", .warning = "Not needed."}, true});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.warning, "");
@@ -92,11 +93,12 @@ TEST(Convergence, AcceptedTensionsMustBeListedWithAReason) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(
       {Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
-  auto without_reason = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
+  auto without_reason = dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}});
   ASSERT_FALSE(without_reason);
   EXPECT_THAT(codes_of(without_reason.error()),
               ElementsAre("velocity_not_zero", "accepted_tension_not_acknowledged"));
-  auto verdict = dialogue.verdict({{.tensions_accepted = {{"t0001", "A trade-off."}}}});
+  auto verdict =
+      dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"t0001", "A trade-off."}}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged_with_accepted_tensions);
   EXPECT_EQ(dialogue.tension("T0001").status, EntityStatus::accepted_unresolved);
@@ -115,7 +117,7 @@ TEST(Convergence, AReasonOnRecordNeedNotBeRepeatedButTheTensionMustBeListed) {
   auto silent = dialogue.verdict();
   ASSERT_FALSE(silent);
   EXPECT_THAT(codes_of(silent.error()), ElementsAre("accepted_tension_not_acknowledged"));
-  EXPECT_TRUE(dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}}));
+  EXPECT_TRUE(dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}}));
 }
 
 TEST(Convergence, ChecksRoundIdsAndExperts) {

@@ -60,6 +60,7 @@ struct DialogueCreate {
     std::string background;
     std::optional<std::int64_t> seed;
     Evidence evidence = Evidence::transcript;
+    RatificationRule ratification = RatificationRule::offered;
     static void describe(Fields<Input>& f) {
       f.required("title", &Input::title, "Title").length(1, 300).positional();
       f.optional("question", &Input::question, "What is to be decided").length(1, 20000);
@@ -80,6 +81,7 @@ struct DialogueCreate {
           .flag("id");
       f.optional("seed", &Input::seed, "Makes sampling repeatable");
       f.optional("evidence", &Input::evidence, "declared accepts rounds without answers");
+      f.optional("ratification", &Input::ratification, "required: the panel must sign the verdict's text");
       f.optional("alignment", &Input::alignment, "Always true");
     }
   };
@@ -131,6 +133,7 @@ struct DialogueCreate {
     out.max_rounds = input.max_rounds;
     out.seed = seed;
     out.evidence = input.evidence;
+    out.ratification = input.ratification;
     out.domain = input.expert_pool.domain;
     for (const PoolExpert& expert : input.expert_pool.experts)
       out.pool.push_back({.name = expert.name,

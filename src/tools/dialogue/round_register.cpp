@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/calls.h"
+#include "domain/verdict/final_call.h"
 #include "tools/dialogue/shared.h"
 
 namespace blue {
@@ -112,7 +113,7 @@ struct DialogueRoundRegister {
                   .convergence = convergence_part(reading),
                   .open_tensions = reading.open_tensions,
                   .new_perspectives = reading.new_perspectives,
-                  .can_converge = reading.can_converge(),
+                  .can_converge = can_converge(state),
                   .diagnostics = run.remarks,
                   .next_action = next_action_for(state)};
     add_diagnostics(output, round.notes);

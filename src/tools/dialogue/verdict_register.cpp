@@ -12,8 +12,9 @@ struct DialogueVerdictRegister {
       .verb = "verdict_register",
       .title = "Register a verdict",
       .description =
-          "Registers a verdict. A final one passes only at velocity 0 with every signal standing, or forced "
-          "at max rounds with a warning; other types are only recorded.",
+          "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
+          "and "
+          "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
       .toolsets = "dialogue",
       .example = "blue dialogue verdict --id api-versioning --round 2",
@@ -41,6 +42,11 @@ struct DialogueVerdictRegister {
       f.optional("already_registered", &Output::already_registered, "The identical call was made before");
       f.optional("recommendation", &Output::recommendation, "The decision");
       f.optional("description", &Output::description, "Why");
+      f.optional("text_from", &Output::text_from, "Recommendations whose words the text is");
+      f.optional("proposal", &Output::proposal, "Number of the text put on the table");
+      f.optional("proposal_hash", &Output::proposal_hash, "What the panel signs");
+      f.optional("quote", &Output::quote, "The author's own line").loose();
+      f.optional("in_judges_words", &Output::in_judges_words, "The author wrote no such line");
       f.optional("warning", &Output::warning, "Of a forced verdict");
       f.optional("certificate", &Output::certificate, "What a final verdict rests on, with witnesses")
           .loose();
@@ -63,6 +69,9 @@ struct DialogueVerdictRegister {
     View view;
     if (!output.summary.empty())
       view.push_back(Paragraph{output.summary});
+    else if (output.proposal > 0)
+      view.push_back(Paragraph{format("Proposal {} is on the table, hash {}: \"{}\"", output.proposal,
+                                      output.proposal_hash, output.recommendation)});
     else
       view.push_back(Paragraph{format("Verdict {} ({}) recorded on round {}{}.", output.verdict_id,
                                       name_of(output.verdict_type), output.round,
