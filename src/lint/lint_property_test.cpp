@@ -164,7 +164,7 @@ class RandomPages {
       else if (tension.is_open() && chance(6) && id != "T0001")
         request.tension_updates.push_back({.id = id, .reason = "the same", .duplicate_of = "T0001"});
     if (chance(2))
-      request.merges = {{format("P{:02}02", plain.round), format("P{:02}01", plain.round), "m " + word()}};
+      request.merges = std::vector<Merge>{{format("P{:02}02", plain.round), format("P{:02}01", plain.round), "m " + word()}};
     auto done = dialogue.round(request, answers);
     if (!done) done = dialogue.round(plain, answers);
     if (!done) refusal = done.error().message;

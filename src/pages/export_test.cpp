@@ -24,7 +24,7 @@ TestDialogue played() {
                        Says("cupcake", 0).tension("risk").evidence("fact"),
                        Says("scone", 0).claim("it pays")}));
   RoundRequest request = dialogue.request();
-  request.merges = {{"P0002", "P0001", "the same"}};
+  request.merges = std::vector<Merge>{{"P0002", "P0001", "the same"}};
   request.score = 9;
   request.expert_scores = {{"muffin", Json(4)}};
   must(dialogue.round(

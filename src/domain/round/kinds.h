@@ -30,7 +30,7 @@ constexpr auto enum_names(ReferenceKind) {
                                                  {depend, "depend"}});
 }
 
-enum class MoveKind { defend, challenge, bridge, request, concede, converge };
+enum class MoveKind { defend, challenge, bridge, request, concede, converge, withdraw };
 constexpr auto enum_names(MoveKind) {
   using enum MoveKind;
   return std::to_array<EnumName<MoveKind>>({{defend, "defend"},
@@ -38,11 +38,13 @@ constexpr auto enum_names(MoveKind) {
                                             {bridge, "bridge"},
                                             {request, "request"},
                                             {concede, "concede"},
-                                            {converge, "converge"}});
+                                            {converge, "converge"},
+                                            {withdraw, "withdraw"}});
 }
 
 // Perspectives are open, refined, conceded or merged; recommendations proposed, amended, adopted or rejected;
-// tensions open, addressed, resolved, reopened or accepted_unresolved; evidence is cited, challenged,
+// tensions open, addressed, resolved, reopened, accepted_unresolved or merged (folded into another), and unplaced
+// objections withdrawn by their author or dismissed by the Judge as well; evidence is cited, challenged,
 // confirmed or refuted; claims are asserted, supported, opposed, adopted or withdrawn.
 enum class EntityStatus {
   open,
@@ -64,7 +66,8 @@ enum class EntityStatus {
   asserted,
   supported,
   opposed,
-  withdrawn
+  withdrawn,
+  dismissed
 };
 constexpr auto enum_names(EntityStatus) {
   using enum EntityStatus;
@@ -75,7 +78,7 @@ constexpr auto enum_names(EntityStatus) {
        {resolved, "resolved"}, {reopened, "reopened"},     {accepted_unresolved, "accepted_unresolved"},
        {cited, "cited"},       {challenged, "challenged"}, {confirmed, "confirmed"},
        {refuted, "refuted"},   {asserted, "asserted"},     {supported, "supported"},
-       {opposed, "opposed"},   {withdrawn, "withdrawn"}});
+       {opposed, "opposed"},   {withdrawn, "withdrawn"},   {dismissed, "dismissed"}});
 }
 // The status an entity of this kind starts with.
 constexpr EntityStatus initial_status(EntityKind kind) {

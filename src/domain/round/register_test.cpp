@@ -43,9 +43,12 @@ TEST(RegisterRound, EveryMemberAnswersOrIsExcused) {
   auto missing = dialogue.round(request, {Says("muffin", 0)});
   ASSERT_FALSE(missing);
   EXPECT_THAT(codes_of(missing.error()), ElementsAre("answer_missing", "answer_missing"));
-  request.absent = {{"Cupcake", "timed out"}, {"Scone", ""}};
+  request.absent = std::vector<Absence>{{"Cupcake", "It timed out."}, {"Scone", ""}};
   EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()), ElementsAre("reason_missing"));
-  request.absent[1].reason = "timed out";
+  request.absent->at(1).reason = "timed out";
+  EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()),
+              ElementsAre("reason_too_short"));
+  request.absent->at(1).reason = "It timed out.";
   EXPECT_THAT(
       codes_of(dialogue.round(request, {Says("muffin", 0), Says("muffin", 0), Says("donut", 0)}).error()),
       ElementsAre("answer_conflict", "panel_mismatch"));
@@ -69,14 +72,19 @@ TEST(RegisterRound, ABlankAnswerIsNoAnswer) {
 // An answer that dissented could be overwritten, the round replaced, and nothing told of it.
 TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   ASSERT_TRUE(dialogue.round(
-      {Says("muffin", 0).tension().dissent(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+      {Says("muffin", 1).tension().dissent(), Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
   const std::string first = dialogue.state.rounds.back().answers.front().sha256;
   RoundRequest again;
-  again.round = 0;
+  again.round = 1;
   again.replace = true;
-  auto replaced = dialogue.round(
-      again, {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()});
+  again.replace_reason = "oops";
+  const std::vector<AnswerInput> all{Says("muffin", 1).converge(), Says("cupcake", 1).converge(),
+                                     Says("scone", 1).converge()};
+  EXPECT_THAT(codes_of(dialogue.try_round(again, all).error()), ElementsAre("reason_too_short"));
+  again.replace_reason = "Muffin changed its mind.";
+  auto replaced = dialogue.round(again, all);
   ASSERT_TRUE(replaced) << replaced.error().message;
   ASSERT_EQ(replaced->event.replaced_answers.size(), 1u);
   EXPECT_EQ(replaced->event.replaced_answers.front().sha256, first);
@@ -85,7 +93,9 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   auto verdict = dialogue.verdict({.recommendation = "Go"});
   ASSERT_TRUE(verdict) << verdict.error().message;
   const auto& acts = verdict->event.certificate->judge_acts;
-  ASSERT_EQ(acts.size(), 1u);
+  ASSERT_EQ(acts.size(), 2u);
+  EXPECT_EQ(acts.back().act, "replace_round");
+  EXPECT_EQ(acts.back().reason, "Muffin changed its mind.");
   EXPECT_EQ(acts.front().act, "replace");
   EXPECT_EQ(acts.front().id, "muffin");
   EXPECT_THAT(acts.front().reason, testing::HasSubstr(first));
@@ -93,13 +103,14 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
 
 TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   RoundRequest request = dialogue.request();
   request.open_tensions = 0;
   request.new_perspectives = 5;
   request.panel_size = 2;
   request.converge_signals = {"Scone"};
   auto result = dialogue.round(
-      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)});
+      request, {Says("muffin", 1).tension().perspective(), Says("cupcake", 1).converge(), Says("scone", 1)});
   ASSERT_FALSE(result);
   EXPECT_THAT(codes_of(result.error()), ElementsAre("signal_not_in_transcript", "count_mismatch",
                                                     "count_mismatch", "count_mismatch", "count_mismatch"));
@@ -107,12 +118,13 @@ TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
   EXPECT_EQ(tensions.field, "open_tensions");
   EXPECT_EQ(*tensions.context.find("claimed"), Json(0));
   EXPECT_EQ(*tensions.context.find("derived"), Json(1));
-  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0001"}));
-  EXPECT_TRUE(dialogue.state.rounds.empty());
+  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0101"}));
+  EXPECT_EQ(dialogue.state.rounds.size(), 1u);
 }
 
 TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   RoundRequest request = dialogue.request();
   request.open_tensions = 1;
   request.new_perspectives = 1;
@@ -120,7 +132,7 @@ TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
   request.panel = {"scone", "MUFFIN", "Cupcake"};
   request.converge_signals = {"CUPCAKE"};
   EXPECT_TRUE(dialogue.round(
-      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+      request, {Says("muffin", 1).tension().perspective(), Says("cupcake", 1).converge(), Says("scone", 1)}));
 }
 
 TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
@@ -131,7 +143,7 @@ TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
   EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"))
       << "refining one of the same round is new";
   RoundRequest request = dialogue.request();
-  request.merges = {{"CUPCAKE-P0101", "P0001", "Same thought."}};
+  request.merges = std::vector<Merge>{{"CUPCAKE-P0101", "P0001", "The same thought."}};
   ASSERT_TRUE(dialogue.round(request, {Says("muffin", 1).perspective().re(refine, "P0001"),
                                        Says("cupcake", 1).perspective(), Says("scone", 1).perspective()}));
   EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0103"));
@@ -142,10 +154,10 @@ TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
 TEST(RegisterRound, MergesNeedReasonsAndPerspectivesAndNoCircles) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.merges = {{"P0001", "P0002", "a"},
-                    {"P0002", "P0001", "b"},
-                    {"P0001", "P0003", "c"},
-                    {"T0001", "P0001", "d"},
+  request.merges = std::vector<Merge>{{"P0001", "P0002", "the same thought"},
+                    {"P0002", "P0001", "and backwards"},
+                    {"P0001", "P0003", "a second time"},
+                    {"T0001", "P0001", "not a perspective"},
                     {"P0003", "P0009", ""}};
   auto result =
       dialogue.round(request, {Says("muffin", 0).perspective().perspective().perspective().tension(),
@@ -160,12 +172,12 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
   ASSERT_TRUE(
       dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "MUFFIN-P0101",
+  request.perspectives = std::vector<JudgeItem>{{.local_id = "MUFFIN-P0101",
                            .label = "Better label",
                            .contributors = {"Scone"},
                            .references = {{refine, "P0001"}}}};
-  request.recommendations = {{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
-  request.moves = {{"muffin", MoveKind::converge, {}}};
+  request.recommendations = std::vector<JudgeItem>{{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
+  request.moves = std::vector<JudgeMove>{{"muffin", MoveKind::converge, {}}};
   auto result = dialogue.round(
       request, {Says("muffin", 1).perspective("Own label"), Says("cupcake", 1), Says("scone", 1)});
   ASSERT_TRUE(result);
@@ -173,7 +185,7 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
   EXPECT_THAT(signallers(dialogue), IsEmpty());
   const Entity& annotated = *dialogue.state.record.find_entity("P0101");
-  EXPECT_EQ(annotated.label, "Own label");
+  EXPECT_EQ(annotated.label.text, "Own label");
   EXPECT_EQ(annotated.judge_label, "Better label");
   EXPECT_THAT(annotated.contributors, ElementsAre("muffin"));
   EXPECT_THAT(annotated.stated, ElementsAre("scone"));
@@ -184,7 +196,7 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
 TEST(RegisterRound, TheJudgesItemsAreChecked) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "MUFFIN-T0001"},
+  request.perspectives = std::vector<JudgeItem>{{.local_id = "MUFFIN-T0001"},
                           {.local_id = "MUFFIN-P0101"},
                           {.local_id = "P0001"},
                           {.label = "x",
@@ -226,7 +238,7 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
   EXPECT_TRUE(again->already_registered);
   EXPECT_EQ(dialogue.events.size(), 2u);
   request.merges = {};
-  request.tension_updates = {{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Late."}};
+  request.tension_updates = std::vector<TensionUpdate>{{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "It came late."}};
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
   request.replace = true;
   ASSERT_TRUE(dialogue.round(request, answers));
@@ -250,7 +262,7 @@ TEST(RegisterRound, ScoresMustAddUp) {
   request.score = 11;
   request.expert_scores = {{"Muffin", 5}, {"cupcake", 5}, {"scone", 2}};
   EXPECT_THAT(codes_of(dialogue.round(request, quiet(0)).error()), ElementsAre("score_mismatch"));
-  request.expert_scores.erase("scone");
+  request.expert_scores->erase("scone");
   ASSERT_TRUE(dialogue.round(request, quiet(0)));
   EXPECT_EQ(dialogue.state.rounds[0].scores.total, 11);
 }
@@ -258,8 +270,10 @@ TEST(RegisterRound, ScoresMustAddUp) {
 TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
+  std::map<std::string, Json> scores;
   for (const char* slug : {"muffin", "cupcake", "scone"})
-    request.expert_scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+    scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+  request.expert_scores = scores;
   auto result = dialogue.round(request, quiet(0));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->event.scores.W, 3);
@@ -275,16 +289,16 @@ TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
 TEST(DeclaredRound, CountsWhatTheCallerStates) {
   TestDialogue dialogue({.evidence = Evidence::declared});
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "CUPCAKE-P0001", .label = "b"},
+  request.perspectives = std::vector<JudgeItem>{{.local_id = "CUPCAKE-P0001", .label = "b"},
                           {.local_id = "MUFFIN-P0001", .label = "a"}};
-  request.tensions = {{.label = "t", .contributors = {"scone"}}};
+  request.tensions = std::vector<JudgeItem>{{.label = "t", .contributors = {"scone"}}};
   request.open_tensions = 1;
   request.new_perspectives = 2;
   request.converge_signals = {"Muffin", "Cupcake"};
   ASSERT_TRUE(dialogue.round(request, {}));
   EXPECT_EQ(dialogue.state.record.find_entity("P0001")->author, "muffin");
   request = dialogue.request();
-  request.recommendations = {{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
+  request.recommendations = std::vector<JudgeItem>{{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
   request.converge_signals = {"Muffin", "Cupcake", "Scone"};
   request.open_tensions = 0;
   ASSERT_TRUE(dialogue.round(request, {}));
@@ -296,20 +310,21 @@ TEST(DeclaredRound, CountsWhatTheCallerStates) {
 TEST(DeclaredRound, AStatedSignalDoesNotSurviveAStatedChallenge) {
   TestDialogue dialogue({.evidence = Evidence::declared});
   RoundRequest request = dialogue.request();
-  request.moves = {{"muffin", MoveKind::challenge, {}}};
+  request.moves = std::vector<JudgeMove>{{"muffin", MoveKind::challenge, {}}};
   request.converge_signals = {"Muffin"};
   EXPECT_THAT(codes_of(dialogue.round(request, {}).error()), ElementsAre("signal_not_in_transcript"));
 }
 
 TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).converge(), Says("scone", 0)}));
-  dialogue.keep(evolve_panel(dialogue.state, {1, {{.name = "Scone"}}, {{"muffin", "rotated"}}}));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).tension(), Says("cupcake", 1).converge(), Says("scone", 1)}));
+  dialogue.keep(evolve_panel(dialogue.state, {2, {{.name = "Scone"}}, {{}, {{"muffin", "rotated"}}}}));
   RoundRequest request = dialogue.request();
-  request.tension_updates = {
-      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
-  ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
-  auto verdict = dialogue.verdict({.tensions_accepted = {{"T0001", ""}}});
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0101", .status = EntityStatus::accepted_unresolved, .reason = "A fair trade-off."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("scone", 2).converge()}));
+  auto verdict = dialogue.verdict({.tensions_accepted = {{"T0101", ""}}});
   ASSERT_TRUE(verdict);
   const Certificate& certificate = *verdict->event.certificate;
   ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));
@@ -317,8 +332,11 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   EXPECT_EQ(certificate.left_without_signalling[0].reason, "rotated");
   ASSERT_THAT(certificate.owner_left, SizeIs(1));
   EXPECT_EQ(certificate.owner_left[0].owner, "muffin");
-  ASSERT_THAT(certificate.judge_acts, SizeIs(1));
-  EXPECT_EQ(certificate.judge_acts[0].reason, "Trade-off.");
+  std::vector<std::string> acts;
+  for (const JudgeAct& one : certificate.judge_acts)
+    acts.push_back(format("{} {}: {}", one.act, one.id, one.reason));
+  EXPECT_THAT(acts, ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
+                                "panel round 2: the Judge had it evolved", "accept T0101: A fair trade-off."));
 }
 
 TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {

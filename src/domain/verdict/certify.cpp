@@ -3,38 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "base/format.h"
+#include "domain/round/acts.h"
 
 namespace blue {
 namespace {
-
-void add_update(Certificate& out, const TensionUpdate& update, int round) {
-  auto add = [&](std::string act, std::string into) {
-    out.judge_acts.push_back({std::move(act), update.id, std::move(into), round, update.reason});
-  };
-  if (update.owner) add("owner", *update.owner);
-  if (update.status == EntityStatus::resolved)
-    add("confirm", update.via.value_or(""));
-  else if (update.status == EntityStatus::accepted_unresolved)
-    add("accept", "");
-  else if (update.status)
-    add(std::string(name_of(*update.status)), "");
-  if (update.duplicate_of) add("duplicate", *update.duplicate_of);
-}
-
-void add_round(Certificate& out, const RoundRegistered& round) {
-  for (const Merge& merge : round.merges)
-    out.judge_acts.push_back({"merge", merge.from, merge.into, round.round, merge.reason});
-  for (const TensionUpdate& update : round.tension_updates) add_update(out, update, round.round);
-  for (const AnswerRecord& old : round.replaced_answers)
-    out.judge_acts.push_back({"replace", old.expert, "", round.round,
-                              format("an answer with other bytes was registered first (sha256 {}){}",
-                                     old.sha256, old.dissents ? ", and it dissented" : "")});
-  for (const Absence& absence : round.absent)
-    out.judge_acts.push_back({"absent", absence.expert, "", round.round, absence.reason});
-  for (const Transition& one : round.transitions)
-    if (one.cause == "settle") out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
-}
 
 // The last time each expert sat, and whether its signal stood then.
 std::vector<Departure> find_silent_leavers(const DialogueState& state) {
@@ -69,9 +41,12 @@ Certificate make_certificate(const DialogueState& state, const RoundCounts& coun
   out.panel = slugs_of(last.panel);
   out.signals = last.standing;
   out.counts = counts;
-  for (const RoundRegistered& round : state.rounds) add_round(out, round);
+  out.judge_acts = judge_acts(state);
   for (const AcceptedTension& one : accepted)
-    out.judge_acts.push_back({"accept", one.id, "", last.round, one.reason});
+    out.judge_acts.push_back({"accept", one.id, "", last.round, one.reason, label_of_act(state, one.id), "", true});
+  for (const RoundRegistered& round : state.rounds)
+    for (const Transition& one : round.transitions)
+      if (one.cause == "settle") out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
   out.left_without_signalling = find_silent_leavers(state);
   for (const auto& [id, tension] : state.record.tensions)
     if (!tension.owner.empty() && !sits_on(last.panel, tension.owner))

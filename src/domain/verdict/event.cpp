@@ -12,14 +12,6 @@ void ConvergedDecision::describe(Fields<ConvergedDecision>& f) {
   f.required("decision", &ConvergedDecision::decision, "What was decided");
 }
 
-void JudgeAct::describe(Fields<JudgeAct>& f) {
-  f.required("act", &JudgeAct::act, "Kind of decision");
-  f.required("id", &JudgeAct::id, "What it is about");
-  f.optional("into", &JudgeAct::into, "Where it went");
-  f.required("round", &JudgeAct::round, "Round");
-  f.required("reason", &JudgeAct::reason, "Reason given");
-}
-
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
   f.optional("via", &SettledConflict::via, "Resolution that stands");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "domain/round/event.h"
+#include "domain/round/judge_act.h"
 
 namespace blue {
 
@@ -37,17 +38,6 @@ struct ConvergedDecision {
   std::string topic, decision;
   friend bool operator==(const ConvergedDecision&, const ConvergedDecision&) = default;
   static void describe(Fields<ConvergedDecision>& f);
-};
-
-// A decision that the Judge took with a reason and that the numbers rest on.
-struct JudgeAct {
-  std::string act;   // merge, confirm, accept, duplicate, owner, absent, replace
-  std::string id;    // the perspective, tension or expert it is about
-  std::string into;  // where it went: perspective, tension, resolution or owner
-  int round = 0;
-  std::string reason;
-  friend bool operator==(const JudgeAct&, const JudgeAct&) = default;
-  static void describe(Fields<JudgeAct>& f);
 };
 
 struct SettledConflict {

@@ -250,8 +250,8 @@ class Verdict {
     for (const RoundRegistered& round : state_.rounds)
       for (const MinorityVerdict& written : round.minority_verdicts) {
         if (written.expert != out_.author_expert) continue;
-        if (trim(request_.recommendation).empty()) out_.recommendation = written.label;
-        if (trim(request_.description).empty()) out_.description = written.content;
+        if (trim(request_.recommendation).empty()) out_.recommendation = written.label.text;
+        if (trim(request_.description).empty()) out_.description = written.content.text;
       }
   }
 
@@ -260,8 +260,8 @@ class Verdict {
     if (is_of_one_expert()) return fill_own_texts();
     std::vector<std::string> labels, contents;
     auto take = [&](const Entity& entity) {
-      labels.push_back(entity.label);
-      contents.push_back(entity.content.empty() ? entity.label : entity.content);
+      labels.push_back(entity.label.text);
+      contents.push_back(entity.content.empty() ? entity.label.text : entity.content.text);
     };
     for (const std::string& id : out_.recommendations_adopted) take(*state_.record.find_entity(id));
     if (labels.empty())
