@@ -14,10 +14,6 @@
 namespace blue {
 
 enum class Effect { reads, writes, destroys };
-constexpr auto enum_names(Effect) {
-  return std::to_array<EnumName<Effect>>(
-      {{Effect::reads, "reads"}, {Effect::writes, "writes"}, {Effect::destroys, "destroys"}});
-}
 
 struct ToolInfo {
   std::string_view group;        // folder of the tool's file
