@@ -181,7 +181,7 @@ std::set<std::string> find_answered(const RoundFolder& folder) {
   for (const std::string& name : folder.names) {
     std::error_code error;
     if (is_answer(name) && !folder.holds_link(name) && fs::file_size(folder.path / name, error) > 0 && !error)
-      out.insert(name.substr(0, name.size() - answer_name("").size()));
+      out.insert(slug_of_name(name.substr(0, name.size() - answer_name("").size())));
   }
   return out;
 }

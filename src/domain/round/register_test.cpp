@@ -250,6 +250,70 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_not_replaceable"));
 }
 
+// Confirming a tension late threw the round's merges and scores away.
+TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
+  TestDialogue dialogue;
+  const std::vector<AnswerInput> answers{Says("muffin", 0).perspective().perspective(),
+                                         Says("cupcake", 0).tension()};
+  RoundRequest request = dialogue.request();
+  request.score_components = ScoreComponents{4, 3, 2, 2};
+  request.summary = "First.";
+  request.open_tensions = 1;
+  request.merges = std::vector<Merge>{{"P0002", "P0001", "The same thought."}};
+  request.absent = std::vector<Absence>{{"scone", "It did not answer."}};
+  ASSERT_TRUE(dialogue.round(request, answers));
+  RoundRequest late;
+  late.replace = true;
+  late.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "We live with it."}};
+  auto replaced = dialogue.round(late, answers);
+  ASSERT_TRUE(replaced) << replaced.error().message;
+  EXPECT_EQ(replaced->event.scores.total, 11);
+  EXPECT_EQ(replaced->event.summary, "First.");
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001"));
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
+  EXPECT_TRUE(dialogue.round(late, answers)->already_registered);
+  late = {};
+  late.replace = true;
+  late.merges.emplace();
+  std::vector<AnswerInput> all = answers;
+  all.push_back(Says("scone", 0));
+  ASSERT_TRUE(dialogue.round(late, all)) << "Scone has answered since: it is not absent any more";
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"));
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty()) << "the acceptance was not sent again";
+  EXPECT_THAT(dialogue.state.rounds.back().absent, IsEmpty());
+}
+
+TEST(RegisterRound, WhereAnswersComeFromIsOnRecordAndOddTimesAreNoted) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  AnswerInput early = Says("muffin", 1), late = Says("cupcake", 1), equal = Says("scone", 1);
+  early.source = "inline";
+  early.clock = "claimed";
+  early.prompt = "hash";
+  early.answered_at = "2026-02-03T11:00:00Z";
+  late.answered_at = "2026-02-03T17:00:00Z";
+  equal.answered_at = "2026-02-03T15:30:00Z";
+  equal.sha256 = late.sha256;
+  auto result = dialogue.round({early, late, equal});
+  ASSERT_TRUE(result);
+  const AnswerRecord& record = result->event.answers.front();
+  EXPECT_THAT((std::vector{record.source, record.clock, record.prompt}), ElementsAre("inline", "claimed", "hash"));
+  std::vector<std::string> notes;
+  for (const Note& note : result->event.notes) notes.push_back(note.code + " " + note.expert);
+  EXPECT_THAT(notes, ElementsAre("time_out_of_order muffin", "time_out_of_order cupcake", "answers_equal scone",
+                                 "score_incomplete "));
+}
+
+TEST(RegisterRound, AClockBehindTheRecordIsNotedAndNotRefused) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  auto result = register_round(dialogue.state, {dialogue.request(), quiet(1), "2026-02-03T01:00:00Z"});
+  ASSERT_TRUE(result);
+  EXPECT_TRUE(std::ranges::any_of(result->event.notes, [](const Note& one) { return one.code == "clock_behind"; }));
+}
+
 TEST(RegisterRound, ScoresMustAddUp) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
