@@ -15,6 +15,7 @@ void Departure::describe(Fields<Departure>& f) {
   f.optional("reason", &Departure::reason, "Why");
   f.optional("signalled", &Departure::signalled, "Its signal stood when it left");
   f.optional("tensions", &Departure::tensions, "Open tensions it owns");
+  f.optional("dissented", &Departure::dissented, "It dissented in the last round it sat in");
   f.optional("answered", &Departure::answered, "It had answered in the round it was dropped from");
 }
 

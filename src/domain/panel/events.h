@@ -26,6 +26,7 @@ struct Departure {
   std::string reason;
   bool signalled = false;             // its signal stood when it left
   std::vector<std::string> tensions;  // open tensions it owns
+  bool dissented = false;             // in the last round it sat in
   bool answered = false;              // it had answered in the round it was dropped from
   friend bool operator==(const Departure&, const Departure&) = default;
   static void describe(Fields<Departure>& f);

@@ -38,6 +38,9 @@ const std::string* find_reason(const Dropping& dropping, const std::string& slug
 Departure departure_of(const DialogueState& state, const std::string& slug, const Dropping& dropping) {
   Departure out{.expert = slug, .signalled = state.record.find_signal(slug) != nullptr};
   if (const std::string* reason = find_reason(dropping, slug)) out.reason = *reason;
+  for (const RoundRegistered& round : state.rounds)
+    for (const AnswerRecord& answer : round.answers)
+      if (answer.expert == slug) out.dissented = answer.dissents;
   for (const auto& [id, tension] : state.record.tensions)
     if (tension.is_open() && tension.owner == slug) out.tensions.push_back(id);
   return out;
