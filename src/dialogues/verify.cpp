@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/hash.h"
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
@@ -221,10 +222,16 @@ class Verifier {
     if (!is_answer(name) ||
         std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
       return;
+    auto known = std::ranges::find(round.uncounted, path, &UncountedFile::path);
+    if (known == round.uncounted.end())
+      return add({"answer", path, format("{} is not part of the record of round {}.", path, round.round),
+                  "It is not counted; remove it, or replace the round if it should count.", false});
+    auto text = read_file(place_.path() / path, kLongestAnswer);
+    const bool is_same = text && sha256(*text) == known->sha256;
     add({"answer", path,
-         format("{} is not part of the record: it was not there when round {} was registered.", path,
-                round.round),
-         "It is not counted; remove it, or replace the round if it should count.", false});
+         is_same ? format("{} was there when round {} was registered and was not counted.", path, round.round)
+                 : format("{} was not counted in round {} and has changed since.", path, round.round),
+         "Nothing is to be done unless it should have counted.", false});
   }
 
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }

@@ -24,6 +24,8 @@ class RoundCheck {
     input_.request.summary = stored.summary;
     input_.request.replace = stored.replaces;
     input_.now = at;
+    for (const Departure& one : stored.panel.left)
+      if (one.answered) input_.answered.insert(one.expert);
     forget_claims();
   }
 
@@ -64,8 +66,10 @@ class RoundCheck {
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
         format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
-    input_.request.absent.push_back({record.expert, "its answer cannot be read"});
-    std::erase_if(input_.request.absent, [&, kept = false](const Absence& one) mutable {
+    auto& absent = input_.request.absent;
+    if (!absent) absent.emplace();
+    absent->push_back({record.expert, "its answer cannot be read"});
+    std::erase_if(*absent, [&, kept = false](const Absence& one) mutable {
       return one.expert == record.expert && std::exchange(kept, true);
     });
   }
@@ -109,6 +113,7 @@ class RoundCheck {
     derived.digest = stored_.digest;
     derived.request = stored_.request;
     derived.answers = stored_.answers;
+    derived.uncounted = stored_.uncounted;
     derived.notes = stored_.notes;
     for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))
       add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);

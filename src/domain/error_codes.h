@@ -27,6 +27,7 @@ inline constexpr ErrorCode type_id_mismatch{"type_id_mismatch", ErrorFamily::cal
 inline constexpr ErrorCode count_mismatch{"count_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode score_mismatch{"score_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode signal_not_in_transcript{"signal_not_in_transcript", ErrorFamily::caller};
+inline constexpr ErrorCode signal_blind{"signal_blind", ErrorFamily::caller};
 inline constexpr ErrorCode panel_mismatch{"panel_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode panel_missing{"panel_missing", ErrorFamily::caller};
 inline constexpr ErrorCode source_mismatch{"source_mismatch", ErrorFamily::caller};
@@ -34,6 +35,7 @@ inline constexpr ErrorCode name_not_listed{"name_not_listed", ErrorFamily::calle
 inline constexpr ErrorCode name_taken{"name_taken", ErrorFamily::caller};
 inline constexpr ErrorCode expert_not_found{"expert_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode reason_missing{"reason_missing", ErrorFamily::caller};
+inline constexpr ErrorCode reason_too_short{"reason_too_short", ErrorFamily::caller};
 inline constexpr ErrorCode merge_cycle{"merge_cycle", ErrorFamily::caller};
 inline constexpr ErrorCode tension_not_resolved{"tension_not_resolved", ErrorFamily::caller};
 // Dialogues: what the record forbids.
@@ -44,6 +46,7 @@ inline constexpr ErrorCode round_not_registered{"round_not_registered", ErrorFam
 inline constexpr ErrorCode round_not_latest{"round_not_latest", ErrorFamily::state};
 inline constexpr ErrorCode max_rounds_reached{"max_rounds_reached", ErrorFamily::state};
 inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
+inline constexpr ErrorCode expert_has_answered{"expert_has_answered", ErrorFamily::state};
 inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
 inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
 inline constexpr ErrorCode dialogue_closed{"dialogue_closed", ErrorFamily::state};

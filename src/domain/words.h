@@ -24,4 +24,10 @@ struct Words {
   }
 };
 
+// Most code points of an answer's words, without the sign that they are cut.
+inline constexpr std::size_t kLongestLabel = 200;
+inline constexpr std::size_t kLongestContent = 16 * 1024;
+inline constexpr std::size_t kLongestNote = 2'000;
+inline constexpr std::size_t kLongestSentence = 300;
+
 }  // namespace blue

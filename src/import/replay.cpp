@@ -161,7 +161,8 @@ class Replayer {
     for (const std::string& slug : slugs_of(panel)) {
       auto answer = answers_.find(slug);
       if (answer == answers_.end()) {
-        input.request.absent.push_back({slug, std::string(kAbsenceReason)});
+        if (!input.request.absent) input.request.absent.emplace();
+        input.request.absent->push_back({slug, std::string(kAbsenceReason)});
         continue;
       }
       input.answers.push_back(read_answer(*answer->second, round.round, slug, known));

@@ -62,7 +62,7 @@ class RoundSummary {
       return Row{record_.name(one.expert), cell(one.reason, kLongestReason)};
     });
     add_list("Minority Views", kMinorityColumns, round_.minority_verdicts, [&](const MinorityVerdict& one) {
-      return Row{record_.name(one.expert), cell(one.label, kLongestLabel), format("{}", one.line)};
+      return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel), format("{}", one.line)};
     });
     add_list("Diagnostics", kNoteColumns, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),

@@ -29,6 +29,11 @@ const Signal* DialogueRecord::find_signal(std::string_view expert) const {
   return found == standing.end() ? nullptr : &*found;
 }
 
+const Signal* DialogueRecord::find_suspended(std::string_view expert) const {
+  auto found = std::ranges::find(suspended, expert, &Signal::expert);
+  return found == suspended.end() ? nullptr : &*found;
+}
+
 const Expert* DialogueState::find_expert(std::string_view slug) const {
   auto found = std::ranges::find(experts, slug, &Expert::slug);
   return slug.empty() || found == experts.end() ? nullptr : &*found;
@@ -93,6 +98,7 @@ void absorb(DialogueRecord& record, const RoundRegistered& round) {
   for (const Merge& merge : round.merges) record.merged_into[merge.from] = merge.into;
   for (const Transition& transition : round.transitions) change_status(record, transition);
   record.standing = round.standing;
+  record.suspended = round.suspended;
 }
 
 void apply_body(DialogueState& state, DialogueCreated body) {
@@ -116,11 +122,15 @@ void apply_body(DialogueState& state, PromptIssued body) {
   for (std::string& expert : body.experts)
     if (std::ranges::find(prompted, expert) == prompted.end()) {
       state.prompted_with[body.round][expert] = count_proposals(state);
+      state.prompted_at[body.round][expert] = state.changed_at;
       prompted.push_back(std::move(expert));
     }
 }
 
+void apply_body(DialogueState& state, RoundRead body) { state.reads.push_back(std::move(body)); }
+
 void apply_body(DialogueState& state, RoundRegistered body) {
+  state.older_rounds.erase(body.round);
   if (body.replaces && !state.rounds.empty()) state = without_last_round(std::move(state));
   seat_panel(state, body.panel);
   absorb(state.record, body);
@@ -129,8 +139,9 @@ void apply_body(DialogueState& state, RoundRegistered body) {
 
 // Only consent to the text now on the table is to stand.
 void end_signals(DialogueState& state) {
-  state.record.standing.clear();
-  state.rounds.back().standing.clear();
+  for (auto* signals : {&state.record.standing, &state.record.suspended, &state.rounds.back().standing,
+                        &state.rounds.back().suspended})
+    signals->clear();
   state.rounds.back().counts.converge_signals = 0;
 }
 
@@ -165,6 +176,9 @@ Result<> decode_and_apply(DialogueState& state, const Event& event) {
                                                          event.kind, body.error().message))
                     .suggest("Restore the ledger from version control."));
   apply_at(state, *std::move(body), event.at);
+  constexpr FormatVersions ours;
+  const bool is_older = event.versions.rules < ours.rules || event.versions.parser < ours.parser;
+  if (Body::kKind == RoundRegistered::kKind && is_older) state.older_rounds.insert(state.next_round() - 1);
   return {};
 }
 
@@ -178,8 +192,8 @@ constexpr Applier applier_of() {
 }
 constexpr auto kAppliers = std::to_array<Applier>(
     {applier_of<DialogueCreated>(), applier_of<PanelSet>(), applier_of<ExpertCreated>(),
-     applier_of<PromptIssued>(), applier_of<RoundRegistered>(), applier_of<VerdictRegistered>(),
-     applier_of<DialogueAbandoned>()});
+     applier_of<PromptIssued>(), applier_of<RoundRead>(), applier_of<RoundRegistered>(),
+     applier_of<VerdictRegistered>(), applier_of<DialogueAbandoned>()});
 
 }  // namespace
 

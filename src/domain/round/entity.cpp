@@ -23,6 +23,7 @@ void Entity::describe(Fields<Entity>& f) {
   f.optional("judge_content", &Entity::judge_content, "The Judge's text");
   f.optional("line", &Entity::line, "Line in the answer");
   f.optional("column", &Entity::column, "Column in the answer");
+  f.optional("unplaced", &Entity::unplaced, "An objection whose marker could not be placed");
 }
 
 void Reference::describe(Fields<Reference>& f) {
@@ -33,6 +34,9 @@ void Reference::describe(Fields<Reference>& f) {
   f.optional("origin", &Reference::origin, "Who says so");
   f.optional("line", &Reference::line, "Line in the answer");
   f.optional("column", &Reference::column, "Column in the answer");
+  f.optional("note", &Reference::note, "The text after it");
+  f.optional("bare", &Reference::bare, "Nothing but ids and markers on its line");
+  f.optional("words", &Reference::words, "Words of a resolution that is not bare");
 }
 
 void Move::describe(Fields<Move>& f) {
@@ -43,6 +47,7 @@ void Move::describe(Fields<Move>& f) {
   f.optional("origin", &Move::origin, "Who says so");
   f.optional("line", &Move::line, "Line in the answer");
   f.optional("column", &Move::column, "Column in the answer");
+  f.optional("note", &Move::note, "The text after it");
 }
 
 void Transition::describe(Fields<Transition>& f) {

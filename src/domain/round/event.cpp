@@ -9,6 +9,19 @@ void AnswerRecord::describe(Fields<AnswerRecord>& f) {
   f.optional("file", &AnswerRecord::file, "File, relative to the dialogue");
   f.optional("signals", &AnswerRecord::signals, "Holds a convergence signal");
   f.optional("dissents", &AnswerRecord::dissents, "Holds a dissent");
+  f.optional("source", &AnswerRecord::source, "Where it came from: file, inline, agent_log, tool or board");
+  f.optional("prompt", &AnswerRecord::prompt, "Hash of the prompt; empty where none was issued");
+  f.optional("clock", &AnswerRecord::clock, "Whether answered_at was measured or claimed");
+}
+
+void AnswerHash::describe(Fields<AnswerHash>& f) {
+  f.required("expert", &AnswerHash::expert, "Expert's slug");
+  f.required("sha256", &AnswerHash::sha256, "Hash of the text");
+}
+
+void RoundRead::describe(Fields<RoundRead>& f) {
+  f.required("round", &RoundRead::round, "Round");
+  f.required("answers", &RoundRead::answers, "Answers as they were read");
 }
 
 void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
@@ -46,17 +59,22 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.optional("absent", &T::absent, "Panel members without an answer");
   f.optional("answers", &T::answers, "Answers read");
   f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
+  f.optional("edited_answers", &T::edited_answers, "Answers a dry run read before, with other bytes");
+  f.optional("uncounted", &T::uncounted, "Other files in the round's folder");
+  f.optional("replace_reasons", &T::replace_reasons, "Why the round was replaced, each time");
   f.optional("summary", &T::summary, "The Judge's summary");
   f.required("scores", &T::scores, "ALIGNMENT of the round");
   f.optional("entities", &T::entities, "Entities first registered here");
   f.optional("references", &T::references, "References made");
   f.optional("moves", &T::moves, "Moves made");
   f.optional("minority_verdicts", &T::minority_verdicts, "Minority verdicts written in answers");
+  f.optional("dissents", &T::dissents, "Dissents written in answers");
   f.optional("merges", &T::merges, "Merges decided by the Judge");
   f.optional("tension_updates", &T::tension_updates, "Tension decisions of the Judge");
   f.optional("tensions", &T::tensions, "Tensions new or changed");
   f.optional("transitions", &T::transitions, "Changes of status");
   f.optional("standing", &T::standing, "Signals that stand after the round");
+  f.optional("suspended", &T::suspended, "Signals that a question suspends in this round");
   f.required("counts", &T::counts, "Derived numbers");
   f.optional("notes", &T::notes, "Diagnostics");
 }

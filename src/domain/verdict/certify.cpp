@@ -1,44 +1,15 @@
 #include "domain/verdict/certify.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
-#include "base/format.h"
 #include "domain/dialogue/breadth.h"
+#include "domain/round/acts.h"
 #include "domain/verdict/minority_report.h"
 #include "domain/verdict/witness.h"
 
 namespace blue {
 namespace {
-
-void add_update(Certificate& out, const TensionUpdate& update, int round) {
-  auto add = [&](std::string act, std::string into) {
-    out.judge_acts.push_back({std::move(act), update.id, std::move(into), round, update.reason});
-  };
-  if (update.owner) add("owner", *update.owner);
-  if (update.status == EntityStatus::resolved)
-    add("confirm", update.via.value_or(""));
-  else if (update.status == EntityStatus::accepted_unresolved)
-    add("accept", "");
-  else if (update.status)
-    add(std::string(name_of(*update.status)), "");
-  if (update.duplicate_of) add("duplicate", *update.duplicate_of);
-}
-
-void add_round(Certificate& out, const RoundRegistered& round) {
-  for (const Merge& merge : round.merges)
-    out.judge_acts.push_back({"merge", merge.from, merge.into, round.round, merge.reason});
-  for (const TensionUpdate& update : round.tension_updates) add_update(out, update, round.round);
-  for (const AnswerRecord& old : round.replaced_answers)
-    out.judge_acts.push_back({"replace", old.expert, "", round.round,
-                              format("an answer with other bytes was registered first (sha256 {}){}",
-                                     old.sha256, old.dissents ? ", and it dissented" : "")});
-  for (const Absence& absence : round.absent)
-    out.judge_acts.push_back({"absent", absence.expert, "", round.round, absence.reason});
-  for (const Transition& one : round.transitions)
-    if (one.cause == "settle") out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
-}
 
 // What an expert's last round shows of where it stood.
 std::vector<std::string> position_in(const DialogueState& state, const RoundRegistered& round,
@@ -49,7 +20,10 @@ std::vector<std::string> position_in(const DialogueState& state, const RoundRegi
     out.emplace_back("signalled");
   auto answer = std::ranges::find(round.answers, expert, &AnswerRecord::expert);
   if (answer == round.answers.end()) out.emplace_back("absent");
-  if (answer != round.answers.end() && answer->dissents) out.emplace_back("dissented");
+  const bool dissents = answer != round.answers.end() && answer->dissents;
+  if (dissents || std::ranges::find(round.minority_verdicts, expert, &MinorityVerdict::expert) !=
+                      round.minority_verdicts.end())
+    out.emplace_back("dissented");
   for (const Reference& one : round.references)
     if (is_own(one) && one.type == ReferenceKind::oppose) out.push_back("opposed " + one.target);
   for (const Move& one : round.moves)
@@ -60,7 +34,7 @@ std::vector<std::string> position_in(const DialogueState& state, const RoundRegi
   return out;
 }
 
-// Everybody who sat once and does not sit now, the latest first.
+// Everybody who sat once and does not sit now, or was dropped with an answer; the latest first.
 std::vector<LeftExpert> find_left(const DialogueState& state) {
   std::vector<LeftExpert> out;
   std::set<std::string> seen;
@@ -72,6 +46,9 @@ std::vector<LeftExpert> find_left(const DialogueState& state) {
         if (departure.expert == slug) left.reason = departure.reason;
       out.push_back(std::move(left));
     }
+    for (const Departure& dropped : round->panel.left)
+      if (dropped.answered && seen.insert(dropped.expert).second)
+        out.push_back({dropped.expert, round->round, {"answered and was dropped"}, dropped.reason});
   }
   return out;
 }
@@ -109,10 +86,16 @@ Certificate make_certificate(const DialogueState& state, const VerdictRegistered
   out.panel = slugs_of(last.panel);
   out.signals = last.standing;
   out.counts = *verdict.counts;
-  for (const RoundRegistered& round : state.rounds) add_round(out, round);
+  out.judge_acts = judge_acts(state);
   for (const Tension& one : verdict.tensions)
-    out.judge_acts.push_back({"accept", one.id, "", last.round, one.accepted_reason});
-  for (JudgeAct& act : out.judge_acts) act.moves_numbers = moves_numbers(act.act);
+    out.judge_acts.push_back(
+        {"accept", one.id, "", last.round, one.accepted_reason, label_of_act(state, one.id), "", true});
+  for (const RoundRegistered& round : state.rounds)
+    for (const Transition& one : round.transitions)
+      if (one.cause == "settle")
+        out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
+  const RoundCounts unaided = counts_without_acts(state, last.round);
+  out.velocity_without_acts = {unaided.velocity(), unaided.open_tensions, unaided.new_perspectives};
   out.left_without_signalling = find_silent_leavers(state);
   for (const auto& [id, tension] : state.record.tensions)
     if (!tension.owner.empty() && !sits_on(last.panel, tension.owner))

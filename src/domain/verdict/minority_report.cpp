@@ -24,14 +24,13 @@ class Report {
 
   std::vector<MinorityItem> take() {
     for (const RoundRegistered& round : state_.rounds) {
-      for (const AnswerRecord& one : round.answers)
-        if (one.dissents) add(round, one.expert, "dissent", {}, 0, "");
+      add_dissents(round);
       for (const MinorityVerdict& one : round.minority_verdicts)
-        add(round, one.expert, "minority_verdict", {.text = one.content.empty() ? one.label : one.content},
-            one.line, "");
+        add(round, one.expert, "minority_verdict", one.content.empty() ? one.label : one.content, one.line,
+            "");
       for (const Reference& one : round.references)
         if (one.type == ReferenceKind::oppose && counts(one.origin) && is_unanswered(one.expert, one.target))
-          add(round, one.expert, "oppose", {}, one.line, one.target);
+          add(round, one.expert, "oppose", one.note, one.line, one.target);
       for (const Move& one : round.moves)
         if (one.type == MoveKind::challenge && counts(one.origin)) add_challenge(round, one);
       for (const Entity& one : round.entities)
@@ -50,17 +49,29 @@ class Report {
                     answer == round.answers.end() ? std::string() : answer->file, line, std::move(target)});
   }
 
+  // Of rounds that were registered before the words were kept, the answer is all there is.
+  void add_dissents(const RoundRegistered& round) {
+    for (const MinorityVerdict& one : round.dissents)
+      add(round, one.expert, "dissent", one.content.empty() ? one.label : one.content, one.line, "");
+    for (const AnswerRecord& one : round.answers)
+      if (one.dissents &&
+          std::ranges::find(round.dissents, one.expert, &MinorityVerdict::expert) == round.dissents.end())
+        add(round, one.expert, "dissent", {}, 0, "");
+  }
+
   // A challenge of nothing in particular cannot have been answered.
   void add_challenge(const RoundRegistered& round, const Move& move) {
-    if (move.targets.empty()) add(round, move.expert, "challenge", {}, move.line, "");
+    if (move.targets.empty()) add(round, move.expert, "challenge", move.note, move.line, "");
     for (const std::string& target : move.targets)
-      if (is_unanswered(move.expert, target)) add(round, move.expert, "challenge", {}, move.line, target);
+      if (is_unanswered(move.expert, target))
+        add(round, move.expert, "challenge", move.note, move.line, target);
   }
 
   void add_tension(const RoundRegistered& round, const Entity& entity) {
     const Tension* root = state_.record.find_root(entity.id);
-    if (root && root->status == EntityStatus::resolved) return;
-    add(round, entity.author, "tension", {.text = entity.shown_label()}, entity.line, entity.id);
+    const bool is_settled =
+        root && (root->status == EntityStatus::resolved || root->status == EntityStatus::withdrawn);
+    if (!is_settled) add(round, entity.author, "tension", entity.label, entity.line, entity.id);
   }
 
   bool is_unanswered(const std::string& expert, const std::string& target) {

@@ -9,8 +9,8 @@
 namespace blue {
 
 // Every dissent and minority verdict; every oppose and challenge whose target still stands and whose author
-// has not since supported, conceded to or ratified it; every tension that is not resolved. In the order in
-// which they were written.
+// has not since supported, conceded to or ratified it; every tension that is neither resolved nor withdrawn.
+// In the order in which they were written.
 std::vector<MinorityItem> minority_report(const DialogueState& state);
 
 // The last dissent or minority verdict that `expert` wrote: what a verdict in its name quotes.

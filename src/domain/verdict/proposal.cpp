@@ -50,8 +50,11 @@ bool contradicts_signal(const RoundRegistered& round, const std::string& expert)
              [&](const Reference& one) {
                return is_own(one) && (one.type == ReferenceKind::oppose || one.type == ReferenceKind::reopen);
              }) ||
-         std::ranges::any_of(
-             round.moves, [&](const Move& one) { return is_own(one) && one.type == MoveKind::challenge; }) ||
+         std::ranges::any_of(round.moves,
+                             [&](const Move& one) {
+                               const bool withdraws = one.type == MoveKind::withdraw && one.targets.empty();
+                               return is_own(one) && (one.type == MoveKind::challenge || withdraws);
+                             }) ||
          std::ranges::any_of(round.entities, [&](const Entity& one) {
            return one.author == expert && one.type == EntityKind::tension && counts(one.origin);
          });

@@ -11,6 +11,7 @@
 #include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "domain/reason.h"
 #include "domain/round/entity_directory.h"
 #include "domain/verdict/certify.h"
 #include "domain/verdict/consent.h"
@@ -73,6 +74,10 @@ class Verdict {
     if (state_.rounds.empty()) return;
     if (!is_of_one_expert()) complete();
     read_accepted();
+    for (std::size_t i = 0; i < out_.acknowledged_opposition.size(); ++i)
+      check_reason(problems_, format("acknowledged_opposition[{}].reason", i),
+                   out_.acknowledged_opposition[i].reason,
+                   format("Adopting {} against opposition", out_.acknowledged_opposition[i].id));
     std::ranges::move(check_supporters(state_, out_), std::back_inserter(problems_));
     if (is_final()) check_final();
   }
@@ -195,6 +200,9 @@ class Verdict {
                format("{} is resolved and needs no acceptance.", given.id),
                "Take it out of tensions_accepted.");
       if (trim(given.reason).empty()) given.reason = root->accepted_reason;
+      if (!trim(given.reason).empty() && given.reason != root->accepted_reason)
+        check_reason(problems_, format("tensions_accepted[{}].reason", i), given.reason,
+                     format("Accepting {}", given.id));
     }
   }
 
@@ -315,8 +323,8 @@ class Verdict {
     for (const RoundRegistered& round : state_.rounds)
       for (const MinorityVerdict& written : round.minority_verdicts) {
         if (written.expert != out_.author_expert) continue;
-        if (trim(request_.recommendation).empty()) out_.recommendation = written.label;
-        if (trim(request_.description).empty()) out_.description = written.content;
+        if (trim(request_.recommendation).empty()) out_.recommendation = written.label.text;
+        if (trim(request_.description).empty()) out_.description = written.content.text;
       }
   }
 

@@ -42,18 +42,19 @@ struct DialogueEvolvePanel {
   struct Input : DialogueKey {
     int round = 0;
     std::vector<Entry> panel;
-    std::map<std::string, std::string> leaving;
+    Json leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("round", &Input::round, "The next round").range(0, 98);
       f.required("panel", &Input::panel, "Everyone who sits, in order").items(1, 1000).unwrap("panel");
-      f.optional("leaving", &Input::leaving, "Expert who leaves → why").items(0, 1000);
+      f.optional("leaving", &Input::leaving,
+                 "Who leaves and why: [{expert, reason}], or a map from expert to reason");
     }
   };
   using Output = PanelAnswer;
 
-  static EvolveInput to_domain(const Input& input) {
-    EvolveInput out{input.round, {}, input.leaving};
+  static Result<EvolveInput> to_domain(const Input& input) {
+    EvolveInput out{input.round, {}, {{}, TRY(read_leaving(input.leaving))}};
     for (const Entry& entry : input.panel)
       out.panel.push_back({entry.name, entry.role, entry.source, entry.tier, entry.relevance, entry.focus,
                            entry.creation_reason, entry.model, entry.tensions, entry.directive});
@@ -61,8 +62,12 @@ struct DialogueEvolvePanel {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return evolve_panel(state, to_domain(input)); });
+    EvolveInput evolved = TRY(to_domain(input));
+    return set_panel(workspace, input, input.round,
+                     [&](const DialogueState& state, const std::set<std::string>& answered) {
+                       evolved.dropping.answered = answered;
+                       return evolve_panel(state, evolved);
+                     });
   }
 };
 

@@ -148,7 +148,7 @@ struct DialogueRoundContext {
                                       const std::vector<std::string>& panel) {
     const Entity& entity = *state.record.find_entity(tension.id);
     OpenTension out{tension.id,
-                    entity.label,
+                    entity.label.text,
                     std::string(name_of(tension.status)),
                     tension.owner.empty() ? "—" : state.display_name(tension.owner),
                     tension.resolution_path,
@@ -176,10 +176,10 @@ struct DialogueRoundContext {
                       std::string(name_of(entity->type)),
                       std::string(name_of(entity->status)),
                       entity->author,
-                      entity->label,
+                      entity->label.text,
                       std::nullopt,
                       entity->round};
-      if (input.detail == ContextDetail::full) line.content = entity->content;
+      if (input.detail == ContextDetail::full) line.content = entity->content.text;
       output.entities.push_back(std::move(line));
     }
   }

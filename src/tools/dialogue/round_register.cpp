@@ -33,6 +33,7 @@ struct DialogueRoundRegister {
   };
   struct Input : DialogueKey, RoundRequest {
     std::vector<Response> responses;
+    bool dry_run = false;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.inherit<RoundRequest>();
@@ -40,12 +41,15 @@ struct DialogueRoundRegister {
                  "Answers to write where no file is: expert, text, answered_at")
           .items(0, 1000)
           .loose();
+      f.optional("dry_run", &Input::dry_run,
+                 "Show what would be counted and register nothing; the hashes of the answers are recorded");
     }
   };
   struct Output {
     std::string dialogue_id;
     int round = 0;
     bool already_registered = false;
+    bool dry_run = false;
     Evidence evidence = Evidence::transcript;
     Scores score;
     VelocityPart velocity;
@@ -60,6 +64,7 @@ struct DialogueRoundRegister {
       f.optional("dialogue_id", &Output::dialogue_id, "Id");
       f.optional("round", &Output::round, "Round");
       f.optional("already_registered", &Output::already_registered, "The identical call was made before");
+      f.optional("dry_run", &Output::dry_run, "Nothing was registered");
       f.optional("evidence", &Output::evidence, "What the numbers rest on");
       f.optional("score", &Output::score, "Scores as stored").loose();
       f.optional("velocity", &Output::velocity, "Derived counts").loose();
@@ -100,13 +105,15 @@ struct DialogueRoundRegister {
     std::vector<GivenAnswer> given = TRY(given_answers(input));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    RoundRun run = TRY(write_round(session, place, input, given));
-    const DialogueState& state = run.dialogue->state;
+    RoundRun run = TRY(
+        write_round(session, place, input, given, input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);
     Output output{.dialogue_id = state.settings.dialogue_id,
                   .round = round.round,
                   .already_registered = run.decision.already_registered,
+                  .dry_run = input.dry_run,
                   .evidence = round.evidence,
                   .score = round.scores,
                   .velocity = velocity_part(reading),
@@ -115,7 +122,7 @@ struct DialogueRoundRegister {
                   .new_perspectives = reading.new_perspectives,
                   .can_converge = can_converge(state),
                   .diagnostics = run.remarks,
-                  .next_action = next_action_for(state)};
+                  .next_action = next_action_for(run.dialogue->state)};
     add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)
       output.converge_signals.push_back(state.display_name(signal.expert));
@@ -126,8 +133,10 @@ struct DialogueRoundRegister {
   static View view(const Output& output) {
     View view{Paragraph{
         format("Round {} {}: velocity {} ({}, {}), {} % converged ({} of {}){}.", output.round,
-               output.already_registered ? "was already registered" : "registered", output.velocity.total,
-               counted(output.velocity.open_tensions, "open tension"),
+               output.dry_run              ? "would be registered"
+               : output.already_registered ? "was already registered"
+                                           : "registered",
+               output.velocity.total, counted(output.velocity.open_tensions, "open tension"),
                counted(output.velocity.new_perspectives, "new perspective"),
                render_json(output.convergence.percent), output.convergence.signals,
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};

@@ -22,6 +22,7 @@ struct DialogueSamplePanel {
     std::optional<std::int64_t> seed;
     std::optional<std::size_t> panel_size;
     std::vector<std::string> retain, exclude;
+    Json leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required("round", &Input::round, "The next round").range(0, 98);
@@ -29,14 +30,19 @@ struct DialogueSamplePanel {
       f.optional("seed", &Input::seed, "Default the dialogue's");
       f.optional("retain", &Input::retain, "Names always seated");
       f.optional("exclude", &Input::exclude, "Names never seated");
+      f.optional("leaving", &Input::leaving, "Who has answered and leaves, and why: [{expert, reason}]");
     }
   };
   using Output = PanelAnswer;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    SampleInput sample{input.round, input.seed, input.panel_size, input.retain, input.exclude};
-    return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return sample_panel(state, sample); });
+    SampleInput sample{input.round,  input.seed,    input.panel_size,
+                       input.retain, input.exclude, {{}, TRY(read_leaving(input.leaving))}};
+    return set_panel(workspace, input, input.round,
+                     [&](const DialogueState& state, const std::set<std::string>& answered) {
+                       sample.dropping.answered = answered;
+                       return sample_panel(state, sample);
+                     });
   }
 };
 

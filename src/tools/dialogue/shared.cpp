@@ -136,12 +136,22 @@ void add_notes(View& view, const std::vector<Note>& notes) {
   }
 }
 
-Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
-                              const std::function<Result<PanelSet>(const DialogueState&)>& choose) {
+Result<std::map<std::string, std::string>> read_leaving(const Json& leaving) {
+  std::map<std::string, std::string> out;
+  if (leaving.is_null()) return out;
+  if (leaving.object()) return decode<std::map<std::string, std::string>>(leaving);
+  auto list = decode<std::vector<Absence>>(leaving);
+  if (!list) return fail(std::move(list).error());
+  for (Absence& one : *list) out[std::move(one.expert)] = std::move(one.reason);
+  return out;
+}
+
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key, int round,
+                              const ChoosePanel& choose) {
   const Session session = TRY(workspace.open_project());
   const DialoguePlace place = TRY(locate_dialogue(session, key));
   PanelSet panel;
-  const LoadedDialogue* dialogue = TRY(write_panel(session, place, choose, panel));
+  const LoadedDialogue* dialogue = TRY(write_panel(session, place, round, choose, panel));
   return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
                      .round = panel.round,
                      .basis = std::string(name_of(panel.basis)),
