@@ -47,8 +47,8 @@ class Says {
     out.kind = kind;
     for (const AnswerEntity& one : input_.answer.entities) out.sequence += one.kind == kind;
     ++out.sequence;
-    out.label = std::move(label);
-    out.content = out.label + " in full";
+    out.label.text = std::move(label);
+    out.content.text = out.label.text + " in full";
     out.at = next();
     input_.answer.entities.push_back(std::move(out));
     return *this;
@@ -64,11 +64,11 @@ class Says {
     return *this;
   }
   Says& converge() {
-    input_.answer.signals.push_back(next());
+    input_.answer.signals.push_back({next()});
     return *this;
   }
   Says& dissent() {
-    input_.answer.dissents.push_back(next());
+    input_.answer.dissents.push_back({next()});
     return *this;
   }
 

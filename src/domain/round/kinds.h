@@ -30,7 +30,7 @@ constexpr auto enum_names(ReferenceKind) {
                                                  {depend, "depend"}});
 }
 
-enum class MoveKind { defend, challenge, bridge, request, concede, converge };
+enum class MoveKind { defend, challenge, bridge, request, concede, converge, withdraw };
 constexpr auto enum_names(MoveKind) {
   using enum MoveKind;
   return std::to_array<EnumName<MoveKind>>({{defend, "defend"},
@@ -38,7 +38,8 @@ constexpr auto enum_names(MoveKind) {
                                             {bridge, "bridge"},
                                             {request, "request"},
                                             {concede, "concede"},
-                                            {converge, "converge"}});
+                                            {converge, "converge"},
+                                            {withdraw, "withdraw"}});
 }
 
 // Perspectives are open, refined, conceded or merged; recommendations proposed, amended, adopted or rejected;

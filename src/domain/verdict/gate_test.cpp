@@ -160,7 +160,7 @@ TEST(Convergence, AMinorityVerdictSpeaksForItself) {
   request.summary = "What the Judge thinks of it";
   AnswerInput objection = Says("muffin", 0).perspective();
   objection.answer.minority_verdicts.push_back(
-      {.kind = EntityKind::claim, .label = "Not yet", .content = "Because."});
+      {.kind = EntityKind::claim, .label = {"Not yet"}, .content = {"Because."}});
   ASSERT_TRUE(dialogue.round(request, {objection, Says("cupcake", 0), Says("scone", 0)}));
   auto own = dialogue.verdict({.verdict_type = VerdictKind::minority, .author_expert = "Muffin"});
   ASSERT_TRUE(own) << own.error().message;

@@ -61,7 +61,7 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
   draft.body.answers.push_back({slug, answer->sha256, answer->answered_at, answer->file,
                                 !said.signals.empty(), !said.dissents.empty()});
   for (const AnswerEntity& verdict : said.minority_verdicts)
-    draft.body.minority_verdicts.push_back({slug, verdict.label, verdict.content, verdict.at.line});
+    draft.body.minority_verdicts.push_back({slug, verdict.label.text, verdict.content.text, verdict.at.line});
 }
 
 }  // namespace

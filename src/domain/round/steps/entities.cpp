@@ -11,9 +11,8 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestContent = 16 * 1024;      // code points of one entity
 constexpr std::size_t kContentsOfARound = 1024 * 1024;  // code points of all entities of a round
-constexpr std::size_t kLongestLabel = 200;
+constexpr std::size_t kCutSign = 1;                     // "…" behind words that are cut
 
 struct Shelf {
   std::string_view name;
@@ -32,6 +31,7 @@ struct Pending {
   const JudgeItem* item;
   std::string path;
   Entity entity;
+  bool is_cut = false;  // words of an answer that were too long
 };
 
 class Shelver {
@@ -53,14 +53,14 @@ class Shelver {
   // The answer itself is kept as a file; the event holds no more of it than a ledger line can take.
   void bound_contents() {
     const std::size_t longest =
-        std::min(kLongestContent, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
+        std::min(kLongestContent + kCutSign, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
     for (Pending& one : pending_) {
       Entity& entity = one.entity;
       if (entity.origin != Origin::answer) continue;
       const std::size_t before = entity.content.size() + entity.label.size();
       entity.content.resize(utf8_prefix(entity.content, longest).size());
-      entity.label.resize(utf8_prefix(entity.label, kLongestLabel).size());
-      if (entity.content.size() + entity.label.size() < before)
+      entity.label.resize(utf8_prefix(entity.label, kLongestLabel + kCutSign).size());
+      if (one.is_cut || entity.content.size() + entity.label.size() < before)
         draft_.note("content_cut",
                     format("The text of {} is too long for the record and was cut there.", entity.local_id),
                     "The answer's file holds all of it.", entity.author, {entity.line, entity.column});
@@ -76,14 +76,17 @@ class Shelver {
       entity.author = answer.expert;
       entity.local_id = render_local_id({answer.expert, {written.kind, entity.round, written.sequence}});
       entity.status = initial_status(written.kind);
-      entity.label = written.label;
-      entity.content = written.content;
+      entity.label = written.label.text;
+      entity.content = written.content.text;
       entity.contributors = {answer.expert};
       entity.line = written.at.line;
       entity.column = written.at.column;
-      pending_.push_back({nullptr, "", std::move(entity)});
+      const bool is_cut = is_cut_short(written.label) || is_cut_short(written.content);
+      pending_.push_back({nullptr, "", std::move(entity), is_cut});
     }
   }
+
+  static bool is_cut_short(const Words& words) { return words.span && words.span->cut; }
 
   void read_shelf(const Shelf& shelf) {
     const auto& items = draft_.request().*shelf.items;

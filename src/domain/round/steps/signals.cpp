@@ -24,7 +24,7 @@ Conduct conduct_from(const AnswerInput& input, int round) {
   out.raises_tension = writes(answer.entities, EntityKind::tension);
   out.reopens_tension = writes(answer.references, ReferenceKind::reopen);
   if (answer.signals.empty()) return out;
-  const Position& at = answer.signals.front();
+  const Position& at = answer.signals.front().at;
   out.signal = Signal{answer.expert, round, input.answered_at, input.file, at.line, at.column};
   return out;
 }
@@ -80,7 +80,8 @@ std::vector<UnplacedObjection> find_unplaced(const RoundDraft& draft, const Answ
   for (const AnswerReference& one : answer.references) {
     if (one.kind != ReferenceKind::reopen || out.size() >= kMost) continue;
     std::string unknown = unknown_target(*draft.directory, one, answer.expert);
-    if (!unknown.empty()) out.push_back({ObjectionKind::reopen, format("[RE:REOPEN {}]", unknown), one.at});
+    if (!unknown.empty())
+      out.push_back({ObjectionKind::reopen, {format("[RE:REOPEN {}]", unknown), std::nullopt}, one.at});
   }
   return out;
 }
@@ -113,7 +114,7 @@ void note_unplaced(RoundDraft& draft, const Answer& answer,
     draft.note("unplaced_objection",
                format("{} objects at {}:{} with {}, which could not be placed. It counts nowhere, but no "
                       "signal of {} stands after it.",
-                      name, one.at.line, one.at.column, one.text, name),
+                      name, one.at.line, one.at.column, one.text.text, name),
                format("Write {}, or leave the objection out and signal again.", spell(one.what, answer)),
                answer.expert, one.at);
 }

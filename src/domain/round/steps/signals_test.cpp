@@ -43,7 +43,7 @@ std::vector<std::string> notes_of(const Result<RoundDecision>& decision, std::st
 }
 
 AnswerInput with_unplaced(AnswerInput input, ObjectionKind what, std::string text) {
-  input.answer.unplaced.push_back({what, std::move(text), {7, 3}});
+  input.answer.unplaced.push_back({what, {std::move(text)}, {7, 3}});
   return input;
 }
 
