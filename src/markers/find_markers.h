@@ -2,22 +2,12 @@
 // From an answer's text to its markers, in order; every bracket that is not a marker in running text is
 // reported. Which entities their ids mean is not known here, nor whether a reference or signal counts.
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <vector>
 
-#include "markers/answer_lines.h"
-#include "markers/diagnostics.h"
-#include "markers/marker.h"
+#include "markers/answer_frame.h"
 
 namespace blue {
-
-struct FoundMarker {
-  Marker marker;
-  std::size_t begin;  // the '[', or the first word of a heading that raises a tension
-  std::size_t close;  // after the ']'
-  std::size_t end;    // after the ']' and a label that follows it
-};
 
 // A [MOVE:CONVERGE] outside running text, or words that resemble one. `quoted` changes nothing; another one
 // is in doubt.
@@ -31,16 +21,6 @@ struct FoundMarkers {
   std::vector<FoundMarker> markers;
   std::vector<SignalElsewhere> signals;
   std::vector<std::size_t> unknown_moves;  // where a [MOVE:…] with a word that names no move begins
-};
-
-// What the readers of one answer share.
-struct AnswerFrame {
-  std::string_view text;  // with ASCII brackets
-  const AnswerLines& lines;
-  const ExpertNames& experts;
-  int round;
-  std::span<const KnownEntity> known;
-  const PositionMap& positions;
 };
 
 // The markers of the answer. An id in brackets without a label is a mention: it is listed, but it raises

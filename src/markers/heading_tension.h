@@ -3,7 +3,7 @@
 // heading without the word, or about a tension that exists, discusses one.
 #include <vector>
 
-#include "markers/find_markers.h"
+#include "markers/answer_frame.h"
 
 namespace blue {
 
