@@ -15,7 +15,7 @@ struct Span {
 };
 
 struct Words {
-  std::string text = {};                   // valid UTF-8; ends with "…" where it is cut
+  std::string text = {};                    // valid UTF-8; ends with "…" where it is cut
   std::optional<Span> span = std::nullopt;  // absent where no answer has the words, or there are none
   bool empty() const { return text.empty(); }
   // The same place; without one, the same text.

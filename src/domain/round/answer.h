@@ -99,8 +99,8 @@ struct Answer {
   bool is_blank = false;  // nothing but white space: no answer
   std::vector<AnswerEntity> entities;
   std::vector<AnswerReference> references;
-  std::vector<AnswerMove> moves;       // counted signals included
-  std::vector<AnswerSignal> signals;   // of any round: whether one of round 0 counts is decided by the rules
+  std::vector<AnswerMove> moves;        // counted signals included
+  std::vector<AnswerSignal> signals;    // of any round: whether one of round 0 counts is decided by the rules
   std::vector<AnswerDissent> dissents;  // every [DISSENT]
   std::vector<AnswerEntity>
       minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
