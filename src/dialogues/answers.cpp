@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/layout.h"
 #include "base/text.h"
+#include "domain/dialogue/known_entities.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "markers/parse_answer.h"
@@ -95,10 +96,10 @@ Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string
 }
 
 Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
-                                std::span<const std::string> experts, const GivenAnswer* given, Instant now) {
+                                const AnswerContext& context, const GivenAnswer* given, Instant now) {
   const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
   AnswerInput input;
-  input.answer = parse_answer(read.text, slug, folder.round, experts);
+  input.answer = parse_answer(read.text, slug, folder.round, context);
   input.sha256 = sha256(read.text);
   const bool is_claimed = given && !given->answered_at.empty();
   input.answered_at = is_claimed ? given->answered_at : render_instant(read.at);
@@ -240,12 +241,13 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now) {
   const std::vector<std::string> experts = names_in_answers(state, panel);
+  const std::vector<KnownEntity> known = known_entities(state, folder.round);
   std::vector<AnswerInput> answers;
   answers.reserve(panel.seats.size());
   for (const std::string& slug : slugs_of(panel)) {
     const GivenAnswer* one = find_given(given, slug);
     if (one || folder.holds(answer_name(slug)))
-      answers.push_back(TRY(read_answer(folder, slug, experts, one, now)));
+      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now)));
   }
   return answers;
 }

@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
@@ -157,7 +158,8 @@ class Replayer {
     input.request.round = round.round;
     input.request.summary = round.summary;
     RaisedMarkers& raised = out_.raised.emplace_back();
-    const std::vector<std::string> known = out_.state.taken_slugs();
+    const std::vector<std::string> experts = out_.state.taken_slugs();
+    const std::vector<KnownEntity> known = known_entities(out_.state, round.round);
     for (const std::string& slug : slugs_of(panel)) {
       auto answer = answers_.find(slug);
       if (answer == answers_.end()) {
@@ -165,15 +167,15 @@ class Replayer {
         input.request.absent->push_back({slug, std::string(kAbsenceReason)});
         continue;
       }
-      input.answers.push_back(read_answer(*answer->second, round.round, slug, known));
+      input.answers.push_back(read_answer(*answer->second, round.round, slug, {experts, known}));
       count(raised, input.answers.back().answer);
     }
     return input;
   }
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
-                          const std::vector<std::string>& known) {
-    AnswerInput input{parse_answer(answer.text, slug, round, known), sha256(answer.text), answer.answered_at,
+                          const AnswerContext& context) {
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text), answer.answered_at,
                       answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 // The corpus beside the project, or empty where it is not present.
 fs::path find_corpus() {
-  for (fs::path start : {fs::path(__FILE__).parent_path(), fs::current_path()})
+  for (const fs::path& start : {fs::path(__FILE__).parent_path(), fs::current_path()})
     for (fs::path at = fs::absolute(start); at != at.parent_path(); at = at.parent_path())
       if (fs::path corpus = at / "shared" / "corpus" / "real-dialogue"; fs::exists(corpus)) return corpus;
   return {};
@@ -35,7 +35,7 @@ std::vector<Answer> read_round(const fs::path& corpus, int round) {
     if (entry.path().extension() != ".md") continue;
     std::ifstream file(entry.path(), std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
-    answers.push_back(parse_answer(text, entry.path().stem().string(), round, experts));
+    answers.push_back(parse_answer(text, entry.path().stem().string(), round, {experts, {}}));
   }
   return answers;
 }
@@ -89,7 +89,7 @@ TEST_F(Corpus, LosesNoSignalToAnUnplacedObjection) {
   for (int round = 0; round < 4; ++round)
     for (const Answer& answer : read_round(corpus_, round))
       for (const UnplacedObjection& each : answer.unplaced)
-        ADD_FAILURE() << round << " " << answer.expert << " " << each.at.line << ": " << each.text;
+        ADD_FAILURE() << round << " " << answer.expert << " " << each.at.line << ": " << each.text.text;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace blue {
 namespace {
 
-JsonObject key(JsonObject rest) {
+JsonObject key(const JsonObject& rest) {
   JsonObject arguments{{"dialogue_id", "investment"}};
   for (const auto& [name, value] : rest) arguments.append(name, value);
   return arguments;

@@ -185,7 +185,7 @@ class TestDialogue {
     return out;
   }
 
-  Result<VerdictDecision> verdict(VerdictRequest request = {{.recommendation = "Go."}},
+  Result<VerdictDecision> verdict(const VerdictRequest& request = {{.recommendation = "Go."}},
                                   std::string ledger_head = {}) {
     Result<VerdictDecision> decision = register_verdict(state, request, std::move(ledger_head));
     if (decision && !decision->already_registered) keep<VerdictRegistered>(decision->event);

@@ -9,7 +9,6 @@ namespace blue {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::IsEmpty;
 using enum ReferenceKind;
 

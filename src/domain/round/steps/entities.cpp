@@ -12,6 +12,7 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kContentsOfARound = 1024 * 1024;  // code points of all entities of a round
+constexpr std::size_t kCutSign = 1;                     // "…" behind words that are cut
 
 struct Shelf {
   std::string_view name;
@@ -30,6 +31,7 @@ struct Pending {
   const JudgeItem* item;
   std::string path;
   Entity entity;
+  bool is_cut = false;  // words of an answer that were too long
 };
 
 class Shelver {
@@ -51,15 +53,15 @@ class Shelver {
   // The answer itself is kept as a file; the event holds no more of it than a ledger line can take.
   void bound_contents() {
     const std::size_t longest =
-        std::min(kLongestContent, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
+        std::min(kLongestContent + kCutSign, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
     for (Pending& one : pending_) {
       Entity& entity = one.entity;
       if (entity.origin != Origin::answer) continue;
       std::string &content = entity.content.text, &label = entity.label.text;
       const std::size_t before = content.size() + label.size();
-      content.resize(utf8_prefix(content, longest + 1).size());
-      label.resize(utf8_prefix(label, kLongestLabel + 1).size());
-      if (content.size() + label.size() < before)
+      content.resize(utf8_prefix(content, longest).size());
+      label.resize(utf8_prefix(label, kLongestLabel + kCutSign).size());
+      if (one.is_cut || content.size() + label.size() < before)
         draft_.note("content_cut",
                     format("The text of {} is too long for the record and was cut there.", entity.local_id),
                     "The answer's file holds all of it.", entity.author, {entity.line, entity.column});
@@ -78,12 +80,13 @@ class Shelver {
       entity.author = answer.expert;
       entity.local_id = render_local_id({answer.expert, {written.kind, entity.round, written.sequence}});
       entity.status = initial_status(written.kind);
-      entity.label = written.label;
-      entity.content = written.content;
+      entity.label = written.label.text;
+      entity.content = written.content.text;
       entity.contributors = {answer.expert};
       entity.line = written.at.line;
       entity.column = written.at.column;
-      pending_.push_back({nullptr, "", std::move(entity)});
+      const bool is_cut = is_cut_short(written.label) || is_cut_short(written.content);
+      pending_.push_back({nullptr, "", std::move(entity), is_cut});
     }
     while (next < answer.unplaced.size()) take_unplaced(answer, answer.unplaced[next++]);
   }
@@ -109,8 +112,10 @@ class Shelver {
     entity.line = written.at.line;
     entity.column = written.at.column;
     entity.unplaced = true;
-    pending_.push_back({nullptr, "", std::move(entity)});
+    pending_.push_back({nullptr, "", std::move(entity), is_cut_short(written.text)});
   }
+
+  static bool is_cut_short(const Words& words) { return words.span && words.span->cut; }
 
   void read_shelf(const Shelf& shelf) {
     const auto items = items_of(draft_.request().*shelf.items);
@@ -121,13 +126,15 @@ class Shelver {
   void read_item(const Shelf& shelf, const JudgeItem& item, const std::string& path) {
     std::vector<std::string> named = read_contributors(item, path);
     std::optional<LocalId> local;
-    if (item.local_id && !(local = read_local_id(shelf, *item.local_id, path))) return;
-    if (local)
+    if (item.local_id) {
+      local = read_local_id(shelf, *item.local_id, path);
+      if (!local) return;
       if (Pending* marked = find_marked(*local)) return annotate(*marked, item, path, named);
-    if (local && !draft_.is_declared())
-      draft_.note("local_id_unmatched",
-                  format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
-                  "Correct local_id if it was meant as a label for a marker.");
+      if (!draft_.is_declared())
+        draft_.note("local_id_unmatched",
+                    format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
+                    "Correct local_id if it was meant as a label for a marker.");
+    }
     if (trim(item.label).empty() && trim(item.content).empty())
       return draft_.problems.add(codes::missing_field, path + ".label",
                                  format("{} has neither label nor content.", path),
