@@ -91,7 +91,9 @@ TEST_F(ActsTest, AFoldThatItsAuthorAgreesToIsNoAct) {
     play({Says("muffin", 2).re(support, "T0001"),
           Says("cupcake", 2).move(MoveKind::concede, {"T0001"}).re(support, "P0002"), Says("scone", 2)});
     EXPECT_EQ(judge_acts(dialogue.state).size(), is_prompted ? 0u : 2u) << "the prompt has to show the fold";
-    if (is_prompted) EXPECT_THAT(open_without(), ElementsAre("T0001", "T0003"));
+    if (is_prompted) {
+      EXPECT_THAT(open_without(), ElementsAre("T0001", "T0003"));
+    }
   }
 }
 
