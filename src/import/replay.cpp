@@ -112,8 +112,7 @@ class Replayer {
     for (const PanelEntry& entry : entries) names.push_back(entry.name);
     PanelSet panel = TRY(state_panel(out_.state, round, names));
     for (std::size_t i = 0; i < entries.size(); ++i) describe_seat(panel.seats[i].expert, entries[i]);
-    Problems none;  // nobody is dropped with an answer: every file that has one is counted
-    take_leave(out_.state, panel, {}, none);
+    panel.left = find_departures(out_.state, panel);
     panel.notes = notes_;
     return panel;
   }
