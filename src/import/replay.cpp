@@ -175,8 +175,8 @@ class Replayer {
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
                           const AnswerContext& context) {
-    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text), answer.answered_at,
-                      answer_file(round, slug)};
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
+                      answer.answered_at, answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

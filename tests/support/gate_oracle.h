@@ -1,8 +1,8 @@
 #pragma once
-// For tests only: a second, slow reading of what a dialogue's answers and the Judge's calls say, written from the
-// specification. It reads the text of the answers line by line and shares no code with markers/ or with the rules;
-// it knows nothing of events, records or states, and of the Judge only what was sent. It reads the forms that the tests write, and takes for consent
-// only what is beyond doubt.
+// For tests only: a second, slow reading of what a dialogue's answers and the Judge's calls say, written from
+// the specification. It reads the text of the answers line by line and shares no code with markers/ or with
+// the rules; it knows nothing of events, records or states, and of the Judge only what was sent. It reads the
+// forms that the tests write, and takes for consent only what is beyond doubt.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
@@ -87,7 +87,8 @@ class OracleReader {
     while (line.starts_with("#")) line.erase(0, 1);
     line = trimmed(line);
     if (line.starts_with("- ") || line.starts_with("* ") || line.starts_with("+ ")) line.erase(0, 2);
-    if (line.size() > 2 && std::isdigit(static_cast<unsigned char>(line[0])) && (line[1] == '.' || line[1] == ')'))
+    if (line.size() > 2 && std::isdigit(static_cast<unsigned char>(line[0])) &&
+        (line[1] == '.' || line[1] == ')'))
       line.erase(0, 2);
     return trimmed(line);
   }
@@ -114,8 +115,8 @@ class OracleReader {
     return rest.empty();
   }
   static bool is_label(const std::string& before) {
-    static const std::set<std::string> kLabels{"SIGNAL", "SIGNALS", "MOVE", "MOVES",
-                                               "POSITION", "STATUS", "VOTE", "CONVERGENCE"};
+    static const std::set<std::string> kLabels{"SIGNAL",   "SIGNALS", "MOVE", "MOVES",
+                                               "POSITION", "STATUS",  "VOTE", "CONVERGENCE"};
     if (!before.ends_with(":")) return false;
     std::string label = trimmed(before.substr(0, before.size() - 1));
     for (std::string_view first : {"FINAL ", "MY "})
@@ -178,7 +179,8 @@ class OracleReader {
     const std::size_t dash = word.find('-');
     const std::string id = dash == std::string::npos ? word : word.substr(dash + 1);
     return id.size() >= 5 && std::string("PRTEC").find(id[0]) != std::string::npos &&
-           std::ranges::all_of(id.substr(1), [](char one) { return std::isdigit(static_cast<unsigned char>(one)); });
+           std::ranges::all_of(id.substr(1),
+                               [](char one) { return std::isdigit(static_cast<unsigned char>(one)); });
   }
 
   void read_marker(const std::string& inner, bool is_alone) {
@@ -206,8 +208,8 @@ class OracleReader {
     }
   }
   void read_mark(const std::string& inner, bool is_alone) {
-    static const std::set<std::string> kMoves{"DEFEND", "CHALLENGE", "BRIDGE", "REQUEST",
-                                              "CONCEDE", "CONVERGE", "WITHDRAW"};
+    static const std::set<std::string> kMoves{"DEFEND",  "CHALLENGE", "BRIDGE",  "REQUEST",
+                                              "CONCEDE", "CONVERGE",  "WITHDRAW"};
     std::vector<std::string> words = words_in(inner);
     OracleAnswer::Mark mark{words.front(), {}, last_item(), is_alone};
     for (std::size_t i = 1; i < words.size(); ++i)
@@ -309,8 +311,8 @@ class GateOracle {
     for (const std::string& slug : at(round).panel)
       if (const OracleAnswer* said = answer(round, slug))
         for (const auto& one : said->items)
-          things_.push_back({spell(one.kind, round, ++next[one.kind]), slug, one.kind, round, one.sequence,
-                             one.unplaced});
+          things_.push_back(
+              {spell(one.kind, round, ++next[one.kind]), slug, one.kind, round, one.sequence, one.unplaced});
     for (std::size_t i = 0; i < items_of(at(round).request.perspectives).size(); ++i)
       things_.push_back({spell('P', round, ++next['P']), "", 'P', round, 0, false});
     for (std::size_t i = 0; i < items_of(at(round).request.tensions).size(); ++i)
@@ -337,7 +339,8 @@ class GateOracle {
     if (mark.item < 0) return "";
     const auto& item = answer(round, writer)->items[static_cast<std::size_t>(mark.item)];
     for (const Thing& one : things_)
-      if (one.author == writer && one.kind == item.kind && one.round == round && one.sequence == item.sequence)
+      if (one.author == writer && one.kind == item.kind && one.round == round &&
+          one.sequence == item.sequence)
         return one.id;
     return "";
   }
@@ -355,9 +358,9 @@ class GateOracle {
   // Signals.
   bool drops_objections(const Mark& mark, const std::string& slug, int round) const {
     return mark.bare && !mark.ids.empty() && std::ranges::all_of(mark.ids, [&](const std::string& id) {
-      const Thing* thing = meant(id, slug, round);
-      return thing && thing->unplaced && thing->author == slug;
-    });
+             const Thing* thing = meant(id, slug, round);
+             return thing && thing->unplaced && thing->author == slug;
+           });
   }
   bool withdraws(const OracleAnswer& said, const std::string& slug, int round) const {
     return std::ranges::any_of(said.marks, [&](const Mark& one) {
@@ -384,7 +387,8 @@ class GateOracle {
         continue;
       }
       const bool withdrawn = withdraws(*said, slug, r);
-      if (withdrawn || said->moves_unknown || (!said->signals && (objects(*said) || said->qualifies))) given = false;
+      if (withdrawn || said->moves_unknown || (!said->signals && (objects(*said) || said->qualifies)))
+        given = false;
       if (said->signals && !objects(*said) && !withdrawn) given = true;
       stands = given && !asks(*said);
     }
@@ -407,12 +411,14 @@ class GateOracle {
     bool refines = false;
     if (!thing.author.empty())
       each(last(), thing.author, "RE:REFINE", [&](const Mark& mark, const Thing& target) {
-        refines |= source_of(mark, thing.author, last()) == thing.id && target.kind == 'P' && target.round < last();
+        refines |=
+            source_of(mark, thing.author, last()) == thing.id && target.kind == 'P' && target.round < last();
       });
     return refines;
   }
 
-  // Tensions. What is said about a folded tension is said, from the next round on, about the one it went into.
+  // Tensions. What is said about a folded tension is said, from the next round on, about the one it went
+  // into.
   bool is_about(std::string now, const std::string& id, int round) const {
     for (int steps = 0; steps < 100; ++steps) {
       auto fold = folds_.find(now);
@@ -472,9 +478,8 @@ class GateOracle {
   bool backs(int round, const std::string& slug, const std::string& entity) const {
     bool found = false;
     for (std::string_view verb : {"RE:SUPPORT", "MOVE:CONCEDE"})
-      each(round, slug, verb, [&](const Mark&, const Thing& target) {
-        found |= !entity.empty() && target.id == entity;
-      });
+      each(round, slug, verb,
+           [&](const Mark&, const Thing& target) { found |= !entity.empty() && target.id == entity; });
     return found;
   }
 
