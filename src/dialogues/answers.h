@@ -41,8 +41,8 @@ Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& fold
 Error with_file_hints(Error error, const RoundFolder& folder);
 // Slugs of the experts who have a non-empty answer in the round's folder.
 std::set<std::string> find_answered(const RoundFolder& folder);
-// The markdown files of the round's folder that are not answers of the panel, prompts or summaries, with their
-// hashes: at most a hundred, each at most as long as an answer may be.
+// The markdown files of the round's folder that are not answers of the panel, prompts or summaries, with
+// their hashes: at most a hundred, each at most as long as an answer may be.
 std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel);
 // A note about every answer in the round's folder by someone who is not on the panel.
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel);

@@ -96,7 +96,8 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
       input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now));
       input.uncounted = find_uncounted_files(folder, *panel);
     }
-    for (AnswerInput& one : input.answers) one.prompt = find_prompt(dialogue, request.round, one.answer.expert);
+    for (AnswerInput& one : input.answers)
+      one.prompt = find_prompt(dialogue, request.round, one.answer.expert);
     input.answered = find_answered(folder);
     auto decision = register_round(dialogue.state, input);
     if (!decision && use == RoundUse::register_it)

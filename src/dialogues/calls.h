@@ -14,9 +14,10 @@
 namespace blue {
 
 // Chooses a panel, told who has answered in the round already.
-using ChoosePanel = std::function<Result<PanelSet>(const DialogueState&, const std::set<std::string>& answered)>;
-// Sets the panel that `choose` returns for `round` and returns it in `panel`; nothing is written when it is set
-// already.
+using ChoosePanel =
+    std::function<Result<PanelSet>(const DialogueState&, const std::set<std::string>& answered)>;
+// Sets the panel that `choose` returns for `round` and returns it in `panel`; nothing is written when it is
+// set already.
 Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place, int round,
                                           const ChoosePanel& choose, PanelSet& panel);
 
@@ -44,11 +45,12 @@ struct RoundRun {
   const LoadedDialogue* dialogue = nullptr;
   RoundDecision decision;
   std::optional<DialogueState> preview;  // of a dry run: the state as it would be after the round
-  std::vector<Note> remarks;  // about files in the round's folder that were not counted
+  std::vector<Note> remarks;             // about files in the round's folder that were not counted
 };
 // Reads the answers from round-N/, registers the round. Given answers are written to their files first where
 // there are none; answer_conflict when a file has another answer, path_outside_project for links. A dry run
-// records the hashes of the answers it read and registers nothing, whether or not the rules would take the round.
+// records the hashes of the answers it read and registers nothing, whether or not the rules would take the
+// round.
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given, RoundUse use = RoundUse::register_it);
 

@@ -156,7 +156,8 @@ TEST_F(WritingIn, FilesThatDoNotCountAreOnRecord) {
     for (const Finding& one : verification.findings) out += one.message + "\n";
     return out;
   };
-  EXPECT_THAT(said(), HasSubstr("round-0/pretzel.md was there when round 0 was registered and was not counted."));
+  EXPECT_THAT(said(),
+              HasSubstr("round-0/pretzel.md was there when round 0 was registered and was not counted."));
   answer("pretzel.md", "Fine.\n");
   EXPECT_THAT(said(), HasSubstr("round-0/pretzel.md was not counted in round 0 and has changed since."));
 }

@@ -28,10 +28,10 @@ void check_reason(Problems& problems, const std::string& path, std::string_view 
     problems.add(codes::reason_missing, path, format("{} needs a reason.", act),
                  "Say why; the certificate of a verdict prints it.");
   else if (!is_long_enough(reason))
-    problems.add_value(codes::reason_too_short, path, reason,
-                       format("{} needs a reason of at least {} letters; \"{}\" has fewer.", act,
-                              kShortestReason, reason),
-                       "Say why in a few words; the certificate of a verdict prints them.");
+    problems.add_value(
+        codes::reason_too_short, path, reason,
+        format("{} needs a reason of at least {} letters; \"{}\" has fewer.", act, kShortestReason, reason),
+        "Say why in a few words; the certificate of a verdict prints them.");
 }
 
 }  // namespace blue

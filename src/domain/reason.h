@@ -8,7 +8,7 @@
 
 namespace blue {
 
-inline constexpr std::size_t kShortestReason = 10;          // letters
+inline constexpr std::size_t kShortestReason = 10;         // letters
 inline constexpr std::size_t kShortestUnspacedReason = 4;  // characters of a script without spaces
 
 // Adds reason_missing when `reason` is blank and reason_too_short when it has fewer than ten letters (four

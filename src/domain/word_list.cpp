@@ -12,15 +12,14 @@ namespace {
 struct Script {
   char32_t first, last;
 };
-constexpr std::array kUnspaced{
-    Script{0x0E00, 0x0EFF},                          // Thai, Lao
-    Script{0x0F00, 0x0FFF},                          // Tibetan
-    Script{0x1000, 0x109F},                          // Myanmar
-    Script{0x1780, 0x17FF},                          // Khmer
-    Script{0x3040, 0x30FF}, Script{0x31F0, 0x31FF},  // Hiragana, Katakana
-    Script{0x3400, 0x9FFF}, Script{0xF900, 0xFAFF},  // Han
-    Script{0xFF66, 0xFF9D},                          // half-width Katakana
-    Script{0x20000, 0x3FFFF}};                       // Han
+constexpr std::array kUnspaced{Script{0x0E00, 0x0EFF},                           // Thai, Lao
+                               Script{0x0F00, 0x0FFF},                           // Tibetan
+                               Script{0x1000, 0x109F},                           // Myanmar
+                               Script{0x1780, 0x17FF},                           // Khmer
+                               Script{0x3040, 0x30FF},  Script{0x31F0, 0x31FF},  // Hiragana, Katakana
+                               Script{0x3400, 0x9FFF},  Script{0xF900, 0xFAFF},  // Han
+                               Script{0xFF66, 0xFF9D},                           // half-width Katakana
+                               Script{0x20000, 0x3FFFF}};                        // Han
 
 }  // namespace
 

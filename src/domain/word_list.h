@@ -1,5 +1,6 @@
 #pragma once
-// Words as rules compare them: a word is a run of letters or digits, or one character of a script without spaces.
+// Words as rules compare them: a word is a run of letters or digits, or one character of a script without
+// spaces.
 #include <string>
 #include <string_view>
 #include <vector>

@@ -112,7 +112,7 @@ class Replayer {
     for (const PanelEntry& entry : entries) names.push_back(entry.name);
     PanelSet panel = TRY(state_panel(out_.state, round, names));
     for (std::size_t i = 0; i < entries.size(); ++i) describe_seat(panel.seats[i].expert, entries[i]);
-    panel.left = find_departures(out_.state, panel.seats);
+    panel.left = find_departures(out_.state, panel);
     panel.notes = notes_;
     return panel;
   }
@@ -175,8 +175,8 @@ class Replayer {
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
                           const AnswerContext& context) {
-    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text), answer.answered_at,
-                      answer_file(round, slug)};
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
+                      answer.answered_at, answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

@@ -161,14 +161,14 @@ class RandomPages {
     std::vector<TensionUpdate> updates;
     for (const auto& [id, tension] : dialogue.state.record.tensions)
       if (tension.is_open() && chance(4))
-        updates.push_back({.id = id,
-                           .status = EntityStatus::accepted_unresolved,
-                           .reason = "because of this: " + word()});
+        updates.push_back(
+            {.id = id, .status = EntityStatus::accepted_unresolved, .reason = "because of this: " + word()});
       else if (tension.is_open() && chance(6) && id != "T0001")
         updates.push_back({.id = id, .reason = "the same thing", .duplicate_of = "T0001"});
     request.tension_updates = updates;
     if (chance(2))
-      request.merges = std::vector<Merge>{{format("P{:02}02", plain.round), format("P{:02}01", plain.round), "they are one: " + word()}};
+      request.merges = std::vector<Merge>{
+          {format("P{:02}02", plain.round), format("P{:02}01", plain.round), "they are one: " + word()}};
     auto done = dialogue.round(request, answers);
     if (!done) done = dialogue.round(plain, answers);
     if (!done) refusal = done.error().message;

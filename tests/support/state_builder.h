@@ -51,8 +51,8 @@ struct StateBuilder {
     out.panel.round = out.round;
     out.summary = std::move(summary);
     for (const Seat& seat : panel.seats)
-      out.answers.push_back(
-          {seat.expert.slug, "", "", format("round-{}/{}.md", out.round, seat.expert.slug), false, false, "", "", ""});
+      out.answers.push_back({seat.expert.slug, "", "", format("round-{}/{}.md", out.round, seat.expert.slug),
+                             false, false, "", "", ""});
     out.counts.panel_size = panel.seats.size();
     panel.round = out.round + 1;
     return state.rounds.emplace_back(std::move(out));

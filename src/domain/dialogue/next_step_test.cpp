@@ -46,8 +46,9 @@ TEST(NextStep, IsAForcedVerdictWhenTheRoundsAreUsedUp) {
 
 TEST(NextStep, IsAVerdictWithoutAWarningWhenThePanelConverged) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   ASSERT_TRUE(dialogue.round(
-      {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+      {Says("muffin", 1).converge(), Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
   EXPECT_EQ(next_step(dialogue.state).kind, JudgeStepKind::register_verdict);
   EXPECT_THAT(next_step(dialogue.state).warning, IsEmpty());
 }

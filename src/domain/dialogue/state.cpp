@@ -176,8 +176,8 @@ constexpr Applier applier_of() {
 }
 constexpr auto kAppliers = std::to_array<Applier>(
     {applier_of<DialogueCreated>(), applier_of<PanelSet>(), applier_of<ExpertCreated>(),
-     applier_of<PromptIssued>(), applier_of<RoundRead>(), applier_of<RoundRegistered>(), applier_of<VerdictRegistered>(),
-     applier_of<DialogueAbandoned>()});
+     applier_of<PromptIssued>(), applier_of<RoundRead>(), applier_of<RoundRegistered>(),
+     applier_of<VerdictRegistered>(), applier_of<DialogueAbandoned>()});
 
 }  // namespace
 

@@ -50,9 +50,10 @@ struct DialogueState {
       experts;  // the pool, then the created; the slug is empty while a role has no name of its own
   std::map<int, PanelSet> panels;                   // set or fixed, by round
   std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
-  std::map<int, std::map<std::string, std::string>> prompted_at;  // expert → time of its first prompt, by round
-  std::vector<RoundRead> reads;                     // dry runs, in order
-  std::vector<RoundRegistered> rounds;              // rounds[n] is round n, as last registered
+  std::map<int, std::map<std::string, std::string>>
+      prompted_at;                      // expert → time of its first prompt, by round
+  std::vector<RoundRead> reads;         // dry runs, in order
+  std::vector<RoundRegistered> rounds;  // rounds[n] is round n, as last registered
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;

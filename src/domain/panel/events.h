@@ -20,7 +20,8 @@ struct Seat {
   static void describe(Fields<Seat>& f);
 };
 
-// An expert of the previous panel who does not sit on the next one, or who was dropped from this round's panel.
+// An expert of the previous panel who does not sit on the next one, or who was dropped from this round's
+// panel.
 struct Departure {
   std::string expert;
   std::string reason;
@@ -42,7 +43,8 @@ struct PanelSet {
   std::optional<std::int64_t> seed;  // of a sampled panel
   std::vector<Seat> seats;           // in panel order
   std::vector<Departure> left;
-  std::vector<std::string> considered;  // slugs of earlier panels and suggestions for this round that do not sit
+  std::vector<std::string>
+      considered;  // slugs of earlier panels and suggestions for this round that do not sit
   std::vector<Note> notes;
   friend bool operator==(const PanelSet&, const PanelSet&) = default;
   static void describe(Fields<PanelSet>& f);

@@ -60,8 +60,8 @@ std::vector<int> seatings(const std::vector<Candidate>& candidates, std::size_t 
   return out;
 }
 
-// Seats were split by tier before core had its own: an adjacent expert of relevance 0.3 sat where a core expert of
-// 0.95 did not.
+// Seats were split by tier before core had its own: an adjacent expert of relevance 0.3 sat where a core
+// expert of 0.95 did not.
 TEST(Sampling, CoreIsNeverLessLikelyThanTheOthersNorTheMoreRelevantOfATier) {
   constexpr int kDraws = 4000;
   constexpr int kNoise = 250;  // more than four standard deviations of a difference

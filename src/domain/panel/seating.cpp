@@ -46,16 +46,6 @@ Departure departure_of(const DialogueState& state, const std::string& slug, cons
   return out;
 }
 
-// The members of the last registered panel that do not sit on `panel`.
-std::vector<Departure> find_departures(const DialogueState& state, const PanelSet& panel,
-                                       const Dropping& dropping = {}) {
-  std::vector<Departure> out;
-  if (state.rounds.empty()) return out;
-  for (const std::string& slug : slugs_of(state.rounds.back().panel))
-    if (!sits_on(panel, slug)) out.push_back(departure_of(state, slug, dropping));
-  return out;
-}
-
 const PanelSet* previous_panel(const DialogueState& state, int round) {
   const bool is_next = round == state.next_round() && round > 0;
   return is_next ? &state.rounds.back().panel : nullptr;
@@ -172,7 +162,17 @@ DialogueState with_answered_names(const DialogueState& state, const SampleInput&
 
 }  // namespace
 
-void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems) {
+std::vector<Departure> find_departures(const DialogueState& state, const PanelSet& panel,
+                                       const Dropping& dropping) {
+  std::vector<Departure> out;
+  if (state.rounds.empty()) return out;
+  for (const std::string& slug : slugs_of(state.rounds.back().panel))
+    if (!sits_on(panel, slug)) out.push_back(departure_of(state, slug, dropping));
+  return out;
+}
+
+void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping,
+                   Problems& problems) {
   for (const std::string& slug : panel.considered) {
     auto left = std::ranges::find(panel.left, slug, &Departure::expert);
     if (!dropping.answered.contains(slug) || (left != panel.left.end() && left->answered)) continue;
@@ -181,9 +181,10 @@ void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& 
     if (reason)
       check_reason(problems, "leaving", *reason, format("Dropping {}, who has answered,", name));
     else
-      problems.add_value(codes::expert_has_answered, "panel", slug,
-                         format("{} has answered in round {} and cannot be dropped from it.", name, panel.round),
-                         format("Keep {0} on the panel, or name {0} in `leaving` with a reason.", name));
+      problems.add_value(
+          codes::expert_has_answered, "panel", slug,
+          format("{} has answered in round {} and cannot be dropped from it.", name, panel.round),
+          format("Keep {0} on the panel, or name {0} in `leaving` with a reason.", name));
     Departure departure = departure_of(state, slug, dropping);
     departure.answered = true;
     if (left == panel.left.end())

@@ -22,6 +22,9 @@ struct Dropping {
   std::set<std::string> answered;              // slugs
   std::map<std::string, std::string> leaving;  // name → why it leaves
 };
+// The members of the last registered panel that do not sit on `panel`, with the tensions they own.
+std::vector<Departure> find_departures(const DialogueState& state, const PanelSet& panel,
+                                       const Dropping& dropping = {});
 // Compares `panel` with the one that its round had or would have had: fills in `considered` and `left`, and
 // adds expert_has_answered for everybody who answered, sat or was suggested, and leaves without a reason.
 void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems);

@@ -198,7 +198,8 @@ TEST(Panel, ADrawKeepsWhoHasAnswered) {
   EXPECT_TRUE(sample_panel(dialogue.state, input));
 }
 
-// The file came after the expert had been dropped: the round would have been registered as if it did not exist.
+// The file came after the expert had been dropped: the round would have been registered as if it did not
+// exist.
 TEST(Panel, AnAnswerOfADroppedExpertIsNotPassedOverInSilence) {
   TestDialogue dialogue(with_pool());
   dialogue.keep(evolve_panel(dialogue.state, {0, {{.name = "Muffin"}, {.name = "Cupcake"}}, {}}));
@@ -217,7 +218,8 @@ TEST(Panel, ADirectiveThatStatesAConclusionIsNoted) {
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).recommendation(advice)}));
   auto notes = [&](std::string directive) {
     std::vector<std::string> out;
-    auto panel = evolve_panel(dialogue.state, {1, {{.name = "Muffin", .directive = std::move(directive)}}, {}});
+    auto panel =
+        evolve_panel(dialogue.state, {1, {{.name = "Muffin", .directive = std::move(directive)}}, {}});
     for (const Note& note : panel.value().notes)
       if (note.code == "steering") out.push_back(note.message);
     return out;

@@ -7,7 +7,8 @@
 
 namespace blue {
 
-// How `directive` steers: "holds [MOVE:CONVERGE]", or "repeats eight words of R0101: …"; empty when it does not.
+// How `directive` steers: "holds [MOVE:CONVERGE]", or "repeats eight words of R0101: …"; empty when it does
+// not.
 std::string find_steering(const DialogueState& state, std::string_view directive);
 
 }  // namespace blue

@@ -73,12 +73,14 @@ class ActList {
     for (const Note& note : panel.notes)
       if (note.code == "steering") add("steer", format("round {}", round_), "", note.message);
     const bool is_chosen = panel.basis == PanelBasis::evolved || panel.basis == PanelBasis::sampled;
-    if (is_chosen) add("panel", format("round {}", round_), "", format("the Judge had it {}", name_of(panel.basis)));
+    if (is_chosen)
+      add("panel", format("round {}", round_), "", format("the Judge had it {}", name_of(panel.basis)));
   }
 
   void add_update(const TensionUpdate& update) {
     if (update.owner) add("owner", update.id, *update.owner, update.reason);
-    if (update.status) add(std::string(act_of(*update.status)), update.id, update.via.value_or(""), update.reason);
+    if (update.status)
+      add(std::string(act_of(*update.status)), update.id, update.via.value_or(""), update.reason);
     if (update.duplicate_of && !is_agreed(state_, update.id, *update.duplicate_of, round_))
       add("duplicate", update.id, *update.duplicate_of, update.reason);
   }
@@ -91,7 +93,8 @@ class ActList {
 
   void add(std::string act, std::string id, std::string into, std::string reason) {
     const bool moves = moves_numbers(act);
-    acts_.push_back({std::move(act), std::move(id), std::move(into), round_, std::move(reason), "", "", moves});
+    acts_.push_back(
+        {std::move(act), std::move(id), std::move(into), round_, std::move(reason), "", "", moves});
     acts_.back().label = label_of_act(state_, acts_.back().id);
     acts_.back().into_label = label_of_act(state_, acts_.back().into);
   }

@@ -89,7 +89,7 @@ struct RoundRegistered {
   std::vector<TensionUpdate> tension_updates;
   std::vector<Tension> tensions;  // every tension that is new or changed, as it is after the round
   std::vector<Transition> transitions;
-  std::vector<Signal> standing;  // signals that stand after the round, in panel order
+  std::vector<Signal> standing;   // signals that stand after the round, in panel order
   std::vector<Signal> suspended;  // signals that do not stand in this round and may in the next
   RoundCounts counts;
   std::vector<Note> notes;

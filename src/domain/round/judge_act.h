@@ -7,8 +7,9 @@
 namespace blue {
 
 struct JudgeAct {
-  std::string act;   // merge, duplicate, confirm, accept, dismiss, owner; absent, leave, panel, replace, edit …
-  std::string id;    // the perspective, tension or expert it is about
+  std::string
+      act;         // merge, duplicate, confirm, accept, dismiss, owner; absent, leave, panel, replace, edit …
+  std::string id;  // the perspective, tension or expert it is about
   std::string into;  // where it went: perspective, tension, resolution or owner
   int round = 0;
   std::string reason;

@@ -23,8 +23,8 @@
 namespace blue {
 namespace {
 
-// Same call, same answers: same digest. Times, `replace` and its reason do not matter, nor does the order of the
-// answers.
+// Same call, same answers: same digest. Times, `replace` and its reason do not matter, nor does the order of
+// the answers.
 std::string digest_of(const RoundInput& input) {
   RoundRequest request = input.request;
   request.replace = false;

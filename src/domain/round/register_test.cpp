@@ -154,10 +154,10 @@ TEST(RegisterRound, MergesNeedReasonsAndPerspectivesAndNoCircles) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
   request.merges = std::vector<Merge>{{"P0001", "P0002", "the same thought"},
-                    {"P0002", "P0001", "and backwards"},
-                    {"P0001", "P0003", "a second time"},
-                    {"T0001", "P0001", "not a perspective"},
-                    {"P0003", "P0009", ""}};
+                                      {"P0002", "P0001", "and backwards"},
+                                      {"P0001", "P0003", "a second time"},
+                                      {"T0001", "P0001", "not a perspective"},
+                                      {"P0003", "P0009", ""}};
   auto result =
       dialogue.round(request, {Says("muffin", 0).perspective().perspective().perspective().tension(),
                                Says("cupcake", 0), Says("scone", 0)});
@@ -172,10 +172,11 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
       dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
   RoundRequest request = dialogue.request();
   request.perspectives = std::vector<JudgeItem>{{.local_id = "MUFFIN-P0101",
-                           .label = "Better label",
-                           .contributors = {"Scone"},
-                           .references = {{refine, "P0001"}}}};
-  request.recommendations = std::vector<JudgeItem>{{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
+                                                 .label = "Better label",
+                                                 .contributors = {"Scone"},
+                                                 .references = {{refine, "P0001"}}}};
+  request.recommendations =
+      std::vector<JudgeItem>{{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
   request.moves = std::vector<JudgeMove>{{"muffin", MoveKind::converge, {}}};
   auto result = dialogue.round(
       request, {Says("muffin", 1).perspective("Own label"), Says("cupcake", 1), Says("scone", 1)});
@@ -195,12 +196,13 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
 TEST(RegisterRound, TheJudgesItemsAreChecked) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.perspectives = std::vector<JudgeItem>{{.local_id = "MUFFIN-T0001"},
-                          {.local_id = "MUFFIN-P0101"},
-                          {.local_id = "P0001"},
-                          {.label = "x",
-                           .contributors = {"Nobody"},
-                           .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
+  request.perspectives =
+      std::vector<JudgeItem>{{.local_id = "MUFFIN-T0001"},
+                             {.local_id = "MUFFIN-P0101"},
+                             {.local_id = "P0001"},
+                             {.label = "x",
+                              .contributors = {"Nobody"},
+                              .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
   auto result =
       dialogue.round(request, {Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)});
   ASSERT_FALSE(result);
@@ -237,7 +239,8 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
   EXPECT_TRUE(again->already_registered);
   EXPECT_EQ(dialogue.events.size(), 2u);
   request.merges = {};
-  request.tension_updates = std::vector<TensionUpdate>{{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "It came late."}};
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "It came late."}};
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
   request.replace = true;
   ASSERT_TRUE(dialogue.round(request, answers));
@@ -298,11 +301,12 @@ TEST(RegisterRound, WhereAnswersComeFromIsOnRecordAndOddTimesAreNoted) {
   auto result = dialogue.round({early, late, equal});
   ASSERT_TRUE(result);
   const AnswerRecord& record = result->event.answers.front();
-  EXPECT_THAT((std::vector{record.source, record.clock, record.prompt}), ElementsAre("inline", "claimed", "hash"));
+  EXPECT_THAT((std::vector{record.source, record.clock, record.prompt}),
+              ElementsAre("inline", "claimed", "hash"));
   std::vector<std::string> notes;
   for (const Note& note : result->event.notes) notes.push_back(note.code + " " + note.expert);
-  EXPECT_THAT(notes, ElementsAre("time_out_of_order muffin", "time_out_of_order cupcake", "answers_equal scone",
-                                 "score_incomplete "));
+  EXPECT_THAT(notes, ElementsAre("time_out_of_order muffin", "time_out_of_order cupcake",
+                                 "answers_equal scone", "score_incomplete "));
 }
 
 TEST(RegisterRound, AClockBehindTheRecordIsNotedAndNotRefused) {
@@ -310,7 +314,8 @@ TEST(RegisterRound, AClockBehindTheRecordIsNotedAndNotRefused) {
   ASSERT_TRUE(dialogue.round(quiet(0)));
   auto result = register_round(dialogue.state, {dialogue.request(), quiet(1), "2026-02-03T01:00:00Z"});
   ASSERT_TRUE(result);
-  EXPECT_TRUE(std::ranges::any_of(result->event.notes, [](const Note& one) { return one.code == "clock_behind"; }));
+  EXPECT_TRUE(
+      std::ranges::any_of(result->event.notes, [](const Note& one) { return one.code == "clock_behind"; }));
 }
 
 TEST(RegisterRound, ScoresMustAddUp) {
@@ -353,7 +358,7 @@ TEST(DeclaredRound, CountsWhatTheCallerStates) {
   TestDialogue dialogue({{.evidence = Evidence::declared}});
   RoundRequest request = dialogue.request();
   request.perspectives = std::vector<JudgeItem>{{.local_id = "CUPCAKE-P0001", .label = "b"},
-                          {.local_id = "MUFFIN-P0001", .label = "a"}};
+                                                {.local_id = "MUFFIN-P0001", .label = "a"}};
   request.tensions = std::vector<JudgeItem>{{.label = "t", .contributors = {"scone"}}};
   request.open_tensions = 1;
   request.new_perspectives = 2;
@@ -361,7 +366,8 @@ TEST(DeclaredRound, CountsWhatTheCallerStates) {
   ASSERT_TRUE(dialogue.round(request, {}));
   EXPECT_EQ(dialogue.state.record.find_entity("P0001")->author, "muffin");
   request = dialogue.request();
-  request.recommendations = std::vector<JudgeItem>{{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
+  request.recommendations =
+      std::vector<JudgeItem>{{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
   request.converge_signals = {"Muffin", "Cupcake", "Scone"};
   request.open_tensions = 0;
   ASSERT_TRUE(dialogue.round(request, {}));
@@ -398,8 +404,9 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   std::vector<std::string> acts;
   for (const JudgeAct& one : certificate.judge_acts)
     acts.push_back(format("{} {}: {}", one.act, one.id, one.reason));
-  EXPECT_THAT(acts, ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
-                                "panel round 2: the Judge had it evolved", "accept T0101: A fair trade-off."));
+  EXPECT_THAT(acts,
+              ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
+                          "panel round 2: the Judge had it evolved", "accept T0101: A fair trade-off."));
 }
 
 TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {

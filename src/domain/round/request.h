@@ -95,8 +95,8 @@ std::span<const T> items_of(const std::optional<std::vector<T>>& sent) {
   return sent ? std::span<const T>(*sent) : std::span<const T>();
 }
 
-// `sent` with what it leaves out taken from `before`, the call that the round was registered with. Claims that
-// Blue checks are not kept: they were about that call.
+// `sent` with what it leaves out taken from `before`, the call that the round was registered with. Claims
+// that Blue checks are not kept: they were about that call.
 RoundRequest with_kept(RoundRequest sent, const RoundRequest& before);
 
 // One answer as it was read: what it says, its hash, its time, its file, and where it came from.
@@ -104,9 +104,9 @@ struct AnswerInput {
   Answer answer;
   std::string sha256;
   std::string answered_at;
-  std::string file;               // relative to the dialogue
-  std::string source = "file";    // file, inline, agent_log, tool or board
-  std::string prompt = {};        // hash of the prompt that was issued; empty: none was
+  std::string file;                // relative to the dialogue
+  std::string source = "file";     // file, inline, agent_log, tool or board
+  std::string prompt = {};         // hash of the prompt that was issued; empty: none was
   std::string clock = "measured";  // or claimed: answered_at came with the call
 };
 
@@ -119,8 +119,8 @@ struct UncountedFile {
 
 struct RoundInput {
   RoundRequest request;
-  std::vector<AnswerInput> answers;  // in any order
-  std::string now;                   // time of the call
+  std::vector<AnswerInput> answers;     // in any order
+  std::string now;                      // time of the call
   std::set<std::string> answered = {};  // slugs with a non-empty file in the round's folder
   std::vector<UncountedFile> uncounted = {};
 };

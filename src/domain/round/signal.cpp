@@ -23,7 +23,8 @@ bool Conduct::ends_signal() const {
   return !signal && (objects() || qualifies);
 }
 
-SignalStep advance_signal(const Signal* standing, const Signal* suspended, const Conduct& conduct, int round) {
+SignalStep advance_signal(const Signal* standing, const Signal* suspended, const Conduct& conduct,
+                          int round) {
   std::optional<Signal> now;
   if ((standing || suspended) && !conduct.ends_signal()) {
     now = standing ? *standing : *suspended;

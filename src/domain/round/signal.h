@@ -12,7 +12,7 @@ namespace blue {
 // A signal that stands, or is suspended, and where it was given.
 struct Signal {
   std::string expert;  // slug
-  int round = 0;       // the round it started to stand in; of a suspended one that has not stood yet: this round
+  int round = 0;  // the round it started to stand in; of a suspended one that has not stood yet: this round
   std::string signaled_at;
   std::string file;  // the answer, relative to the dialogue; empty for a declared signal
   std::size_t line = 0;
@@ -31,9 +31,9 @@ struct Conduct {
   bool withdraws = false;  // its signal; dropping an objection is something else
   bool raises_tension = false;
   bool reopens_tension = false;
-  bool qualifies = false;    // signals in words that leave a doubt
+  bool qualifies = false;      // signals in words that leave a doubt
   bool moves_unknown = false;  // wrote [MOVE: with a word that names no move
-  bool asks = false;         // [RE:QUESTION] or [MOVE:REQUEST]
+  bool asks = false;           // [RE:QUESTION] or [MOVE:REQUEST]
   bool is_absent = false;
   bool is_declared = false;  // the caller states it; there is no answer
 
@@ -48,8 +48,8 @@ struct Conduct {
 struct SignalStep {
   std::optional<Signal> standing, suspended;
 };
-// `standing` and `suspended` are the expert's after the round before, null where there is none. A question suspends
-// the signal for its round.
+// `standing` and `suspended` are the expert's after the round before, null where there is none. A question
+// suspends the signal for its round.
 SignalStep advance_signal(const Signal* standing, const Signal* suspended, const Conduct& conduct, int round);
 
 }  // namespace blue

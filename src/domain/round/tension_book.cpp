@@ -16,8 +16,8 @@ Tension raise(const Entity& entity) {
   return out;
 }
 
-// Experts who wrote a signal in this round that stands after it. A declared signal that stood before was not given
-// again; one in an answer was.
+// Experts who wrote a signal in this round that stands after it. A declared signal that stood before was not
+// given again; one in an answer was.
 std::set<std::string> find_converging(const RoundRegistered& round) {
   std::set<std::string> out;
   for (const Signal& one : round.standing) {

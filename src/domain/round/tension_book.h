@@ -1,6 +1,6 @@
 #pragma once
-// All tensions of a dialogue, taken from round to round by what the answers say. Registering a round and deriving
-// it again without the Judge's acts use the same steps.
+// All tensions of a dialogue, taken from round to round by what the answers say. Registering a round and
+// deriving it again without the Judge's acts use the same steps.
 #include <map>
 #include <set>
 #include <span>
@@ -19,8 +19,8 @@ class TensionBook {
   TensionBook(std::map<std::string, Tension, std::less<>> tensions, std::span<const Entity> entities,
               std::span<const RoundRegistered> rounds);
 
-  // Raises the round's tensions and takes what its answers say; the round has its entities, references, moves,
-  // answers and standing signals. Returns the changes of status.
+  // Raises the round's tensions and takes what its answers say; the round has its entities, references,
+  // moves, answers and standing signals. Returns the changes of status.
   std::vector<Transition> advance(const RoundRegistered& round);
 
   std::map<std::string, Tension, std::less<>>& tensions() { return tensions_; }

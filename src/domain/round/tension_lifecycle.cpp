@@ -206,8 +206,7 @@ class TensionRound {
 
   // Agrees without naming the resolution. Words are agreed to by a signal only.
   bool agrees_to(const std::string& expert, const Resolution& resolution) const {
-    return round_.converging.contains(expert) ||
-           (!resolution.worded && acts_.conceding.contains(expert));
+    return round_.converging.contains(expert) || (!resolution.worded && acts_.conceding.contains(expert));
   }
 
   void address() {

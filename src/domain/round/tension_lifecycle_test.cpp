@@ -153,7 +153,8 @@ TEST_F(TensionTest, WordsAreAgreedToByABareResolveOrASignalOfALaterRoundOrByTheJ
     std::vector<TensionUpdate> updates;
     if (way == 0) muffin.re(resolve, "T0001");
     if (way == 1) muffin.converge();
-    if (way == 2) updates = {{.id = "T0001", .status = S::resolved, .reason = "Cupcake says it all.", .via = "R0101"}};
+    if (way == 2)
+      updates = {{.id = "T0001", .status = S::resolved, .reason = "Cupcake says it all.", .via = "R0101"}};
     play(muffin, Says("cupcake", 3), Says("scone", 3), updates);
     EXPECT_EQ(status(), S::resolved) << "way " << way;
   }
@@ -174,8 +175,8 @@ TEST_F(TensionTest, WordsThatFitAnotherTensionBetterAreNoted) {
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension("Data loss").tension("Single depends_on field"),
                               Says("cupcake", 0), Says("scone", 0)}));
   auto notes = [&](std::string target, std::string words) {
-    auto result = dialogue.try_round(
-        dialogue.request(), {Says("muffin", 1).worded(target, std::move(words)), Says("cupcake", 1), Says("scone", 1)});
+    auto result = dialogue.try_round(dialogue.request(), {Says("muffin", 1).worded(target, std::move(words)),
+                                                          Says("cupcake", 1), Says("scone", 1)});
     return std::ranges::count(result.value().event.notes, "resolution_label_differs", &Note::code);
   };
   EXPECT_EQ(notes("T0001", "a single depends_on field"), 1);

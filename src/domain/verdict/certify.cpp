@@ -43,10 +43,12 @@ Certificate make_certificate(const DialogueState& state, const RoundCounts& coun
   out.counts = counts;
   out.judge_acts = judge_acts(state);
   for (const AcceptedTension& one : accepted)
-    out.judge_acts.push_back({"accept", one.id, "", last.round, one.reason, label_of_act(state, one.id), "", true});
+    out.judge_acts.push_back(
+        {"accept", one.id, "", last.round, one.reason, label_of_act(state, one.id), "", true});
   for (const RoundRegistered& round : state.rounds)
     for (const Transition& one : round.transitions)
-      if (one.cause == "settle") out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
+      if (one.cause == "settle")
+        out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
   out.left_without_signalling = find_silent_leavers(state);
   for (const auto& [id, tension] : state.record.tensions)
     if (!tension.owner.empty() && !sits_on(last.panel, tension.owner))

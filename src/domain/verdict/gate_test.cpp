@@ -175,9 +175,8 @@ TEST(Convergence, AMinorityVerdictSpeaksForItself) {
 
 TEST(Convergence, AdoptedRecommendationsFillTheTexts) {
   TestDialogue dialogue;
-  ASSERT_TRUE(
-      dialogue.round({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0).recommendation("Sell"),
-                      Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).recommendation("Buy"),
+                              Says("cupcake", 0).recommendation("Sell"), Says("scone", 0)}));
   ASSERT_TRUE(dialogue.round(all_converge(1)));
   auto verdict = dialogue.verdict({{.recommendations_adopted = {"R0002"}}});
   ASSERT_TRUE(verdict);

@@ -104,8 +104,8 @@ struct DialogueRoundRegister {
     std::vector<GivenAnswer> given = TRY(given_answers(input));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    RoundRun run = TRY(write_round(session, place, input, given,
-                                   input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    RoundRun run = TRY(
+        write_round(session, place, input, given, input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
     const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);
@@ -135,8 +135,7 @@ struct DialogueRoundRegister {
                output.dry_run              ? "would be registered"
                : output.already_registered ? "was already registered"
                                            : "registered",
-               output.velocity.total,
-               counted(output.velocity.open_tensions, "open tension"),
+               output.velocity.total, counted(output.velocity.open_tensions, "open tension"),
                counted(output.velocity.new_perspectives, "new perspective"),
                render_json(output.convergence.percent), output.convergence.signals,
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};

@@ -36,8 +36,8 @@ struct DialogueSamplePanel {
   using Output = PanelAnswer;
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    SampleInput sample{input.round,   input.seed, input.panel_size, input.retain,
-                       input.exclude, {{}, TRY(read_leaving(input.leaving))}};
+    SampleInput sample{input.round,  input.seed,    input.panel_size,
+                       input.retain, input.exclude, {{}, TRY(read_leaving(input.leaving))}};
     return set_panel(workspace, input, input.round,
                      [&](const DialogueState& state, const std::set<std::string>& answered) {
                        sample.dropping.answered = answered;

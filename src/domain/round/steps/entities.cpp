@@ -80,8 +80,8 @@ class Shelver {
       entity.author = answer.expert;
       entity.local_id = render_local_id({answer.expert, {written.kind, entity.round, written.sequence}});
       entity.status = initial_status(written.kind);
-      entity.label = written.label.text;
-      entity.content = written.content.text;
+      entity.label = written.label;
+      entity.content = written.content;
       entity.contributors = {answer.expert};
       entity.line = written.at.line;
       entity.column = written.at.column;
@@ -91,7 +91,8 @@ class Shelver {
     while (next < answer.unplaced.size()) take_unplaced(answer, answer.unplaced[next++]);
   }
 
-  // An objection that names a tension which cannot be placed is a tension of its own, with its words as label.
+  // An objection that names a tension which cannot be placed is a tension of its own, with its words as
+  // label.
   void take_unplaced(const Answer& answer, const UnplacedObjection& written) {
     if (written.what != ObjectionKind::raise_tension) return;
     Entity entity;

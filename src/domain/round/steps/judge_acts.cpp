@@ -116,10 +116,11 @@ class Updater {
       case EntityStatus::dismissed:
         return dismiss(tension);
       default:
-        refuse(codes::invalid_value, "status", name_of(*given_.status),
-               format("status is {}; the Judge can set addressed, reopened, resolved, accepted_unresolved or, "
-                      "for an unplaced objection, dismissed.",
-                      name_of(*given_.status)));
+        refuse(
+            codes::invalid_value, "status", name_of(*given_.status),
+            format("status is {}; the Judge can set addressed, reopened, resolved, accepted_unresolved or, "
+                   "for an unplaced objection, dismissed.",
+                   name_of(*given_.status)));
     }
   }
 
@@ -168,9 +169,10 @@ class Updater {
   void dismiss(Tension& tension) {
     const Entity* entity = draft_.directory->find(tension.id).entity;
     if (!entity || !entity->unplaced)
-      return refuse(codes::contradiction, "status", "dismissed",
-                    format("{} is a tension of its own; only an unplaced objection can be dismissed.", tension.id),
-                    "Let its owner resolve it, or accept it unresolved with a reason.");
+      return refuse(
+          codes::contradiction, "status", "dismissed",
+          format("{} is a tension of its own; only an unplaced objection can be dismissed.", tension.id),
+          "Let its owner resolve it, or accept it unresolved with a reason.");
     if (!tension.is_open())
       return refuse(codes::contradiction, "status", "dismissed",
                     format("{} is {} already.", tension.id, name_of(tension.status)));

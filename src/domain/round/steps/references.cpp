@@ -25,8 +25,14 @@ class Binder {
     for (const AnswerReference& written : answer.references)
       for (const MentionedId& target : written.targets) bind_reference(answer, written, target);
     for (const AnswerMove& written : answer.moves) {
-      Move move{written.kind,    answer.expert,    source_of(answer, written.entity), {}, Origin::answer,
-                written.at.line, written.at.column, written.note};
+      Move move{written.kind,
+                answer.expert,
+                source_of(answer, written.entity),
+                {},
+                Origin::answer,
+                written.at.line,
+                written.at.column,
+                written.note};
       for (const MentionedId& target : written.targets)
         if (const Entity* found = look_up(answer, target)) move.targets.push_back(found->id);
       draft_.body.moves.push_back(std::move(move));
@@ -66,8 +72,9 @@ class Binder {
 
   // Said twice is said once, unless the second has words of its own.
   void add(Reference reference) {
-    if (seen_.emplace(reference.type, reference.expert, reference.source, reference.target, reference.origin,
-                      reference.bare, reference.note.text)
+    if (seen_
+            .emplace(reference.type, reference.expert, reference.source, reference.target, reference.origin,
+                     reference.bare, reference.note.text)
             .second)
       draft_.body.references.push_back(std::move(reference));
   }

@@ -39,10 +39,8 @@ Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
   Conduct out;
   out.dissents = !answer.dissents.empty() || !answer.minority_verdicts.empty() ||
                  objects_as(answer, ObjectionKind::dissent);
-  out.opposes =
-      writes(answer.references, ReferenceKind::oppose) || objects_as(answer, ObjectionKind::oppose);
-  out.challenges =
-      writes(answer.moves, MoveKind::challenge) || objects_as(answer, ObjectionKind::challenge);
+  out.opposes = writes(answer.references, ReferenceKind::oppose) || objects_as(answer, ObjectionKind::oppose);
+  out.challenges = writes(answer.moves, MoveKind::challenge) || objects_as(answer, ObjectionKind::challenge);
   out.withdraws = withdraws_signal(draft, answer);
   out.raises_tension =
       writes(answer.entities, EntityKind::tension) || objects_as(answer, ObjectionKind::raise_tension);
@@ -99,20 +97,22 @@ void note_unplaced(RoundDraft& draft, const Answer& answer) {
   const std::string name = draft.display(answer.expert);
   for (const Entity& one : draft.body.entities)
     if (one.unplaced && one.author == answer.expert)
-      draft.note("unplaced_objection",
-                 format("{} objects with \"{}\", which could not be placed. It is kept as the open tension {}.",
-                        name, one.label.text, one.id),
-                 format("{0} drops it with [MOVE:WITHDRAW {1}] or resolves it; you may fold it into the tension "
-                        "that was meant, or dismiss it, with a reason (tension_updates).",
-                        name, one.id),
-                 answer.expert, {one.line, one.column});
+      draft.note(
+          "unplaced_objection",
+          format("{} objects with \"{}\", which could not be placed. It is kept as the open tension {}.",
+                 name, one.label.text, one.id),
+          format("{0} drops it with [MOVE:WITHDRAW {1}] or resolves it; you may fold it into the tension "
+                 "that was meant, or dismiss it, with a reason (tension_updates).",
+                 name, one.id),
+          answer.expert, {one.line, one.column});
   for (const UnplacedObjection& one : answer.unplaced)
     if (one.what != ObjectionKind::raise_tension)
-      draft.note("unplaced_objection",
-                 format("{0} objects with \"{1}\", which could not be placed. No signal of {0} starts to stand "
-                        "in this answer.",
-                        name, one.text.text),
-                 std::string(kNothingToDo), answer.expert, one.at);
+      draft.note(
+          "unplaced_objection",
+          format("{0} objects with \"{1}\", which could not be placed. No signal of {0} starts to stand "
+                 "in this answer.",
+                 name, one.text.text),
+          std::string(kNothingToDo), answer.expert, one.at);
 }
 
 // Why a signal that was written does not stand.
@@ -130,11 +130,12 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                format("{0} signals and objects in the same answer. {0} is counted as not converging.", name),
                std::string(kNothingToDo), answer.expert, answer.signals.front().at);
   else if (!stands && conduct.asks)
-    draft.note("signal_suspended",
-               format("{0} signals and asks in the same answer. {0} is counted as not converging in this round.",
-                      name),
-               "The signal stands from the next round on unless its author ends it.", answer.expert,
-               answer.signals.front().at);
+    draft.note(
+        "signal_suspended",
+        format("{0} signals and asks in the same answer. {0} is counted as not converging in this round.",
+               name),
+        "The signal stands from the next round on unless its author ends it.", answer.expert,
+        answer.signals.front().at);
 }
 
 // A withdrawal that names what its writer cannot drop is taken as one of its signal.

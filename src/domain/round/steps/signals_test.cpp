@@ -57,7 +57,8 @@ TEST(Signals, AStandingOneEndsWhenItsAuthorObjectsWithoutSigningAgain) {
 TEST(Signals, NoneStartsToStandInAnAnswerThatObjects) {
   for (const auto& [name, object] : kObjections) {
     TestDialogue dialogue;
-    ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
+    ASSERT_TRUE(
+        dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
     Says cupcake("cupcake", 1);
     object(cupcake);
     auto result = dialogue.round({Says("muffin", 1), cupcake.converge(), Says("scone", 1).converge()});
@@ -82,14 +83,15 @@ TEST(Signals, AWithdrawalAndAnUnknownMoveEndOneAlways) {
 TEST(Signals, AQualifiedOneEndsAStandingOneUnlessTheAnswerHoldsACountedOne) {
   EXPECT_THAT(signallers(after_signal([](Says& s) { s.qualified(); })), IsEmpty());
   EXPECT_THAT(signallers(after_signal([](Says& s) { s.qualified().converge(); })), ElementsAre("cupcake"));
-  EXPECT_THAT(signallers(after_signal([](Says&) {})), ElementsAre("cupcake")) << "silence is not an objection";
+  EXPECT_THAT(signallers(after_signal([](Says&) {})), ElementsAre("cupcake"))
+      << "silence is not an objection";
 }
 
 TEST(Signals, AQuestionSuspendsOneForItsRound) {
-  for (const auto& [name, ask] :
-       std::vector<std::pair<std::string, Act>>{{"question", [](Says& s) { s.re(question, "P0001"); }},
-                                                {"request", [](Says& s) { s.move(MoveKind::request); }},
-                                                {"both", [](Says& s) { s.re(question, "P0001").converge(); }}}) {
+  for (const auto& [name, ask] : std::vector<std::pair<std::string, Act>>{
+           {"question", [](Says& s) { s.re(question, "P0001"); }},
+           {"request", [](Says& s) { s.move(MoveKind::request); }},
+           {"both", [](Says& s) { s.re(question, "P0001").converge(); }}}) {
     TestDialogue dialogue = after_signal(ask);
     EXPECT_THAT(signallers(dialogue), IsEmpty()) << name;
     EXPECT_EQ(dialogue.counts().converge_signals, 0u) << name;
@@ -110,7 +112,8 @@ TEST(Signals, TheRowIsWrittenWhenASignalFirstStands) {
   ASSERT_TRUE(dialogue.round(
       {Says("muffin", 1), Says("cupcake", 1).move(MoveKind::request).converge(), Says("scone", 1)}));
   EXPECT_THAT(signallers(dialogue), IsEmpty());
-  ASSERT_TRUE(dialogue.round({Says("muffin", 2), Says("cupcake", 2).move(MoveKind::request), Says("scone", 2)}));
+  ASSERT_TRUE(
+      dialogue.round({Says("muffin", 2), Says("cupcake", 2).move(MoveKind::request), Says("scone", 2)}));
   EXPECT_THAT(signallers(dialogue), IsEmpty());
   ASSERT_TRUE(dialogue.round(quiet(3)));
   ASSERT_THAT(signallers(dialogue), ElementsAre("cupcake"));
@@ -160,9 +163,9 @@ TEST(Signals, ThoseOfAnEarlierEditionEndAtTheNextRound) {
 TEST(Unplaced, AnObjectionIsAnOpenTensionWithAnIdOfItsOwn) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
-  auto result = dialogue.round(
-      {Says("muffin", 1).tension("first").unplaced("T04/T05: data loss").tension("last"), Says("cupcake", 1),
-       Says("scone", 1)});
+  auto result =
+      dialogue.round({Says("muffin", 1).tension("first").unplaced("T04/T05: data loss").tension("last"),
+                      Says("cupcake", 1), Says("scone", 1)});
   ASSERT_TRUE(result);
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0101", "T0102", "T0103"));
   const Entity& objection = *dialogue.state.record.find_entity("T0102");
@@ -170,6 +173,15 @@ TEST(Unplaced, AnObjectionIsAnOpenTensionWithAnIdOfItsOwn) {
   EXPECT_EQ(objection.shown_label(), "T04/T05: data loss");
   EXPECT_EQ(objection.local_id, "MUFFIN-T0103") << "after the numbers that the writer gave";
   EXPECT_THAT(notes_of(result, "unplaced_objection"), ElementsAre(HasSubstr("[MOVE:WITHDRAW T0102]")));
+}
+
+// An answer that resolved a tension which it had not raised resolved its own unplaced objection.
+TEST(Unplaced, NoIdInAnAnswerOfItsRoundMeansIt) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).unplaced("T04/T05: data loss").re(resolve, "T0101"),
+                              Says("cupcake", 1), Says("scone", 1)}));
+  EXPECT_EQ(dialogue.status("T0101"), EntityStatus::open);
 }
 
 class UnplacedTest : public testing::Test {
@@ -204,10 +216,12 @@ TEST_F(UnplacedTest, ItsAuthorResolvesItAndOthersDoNot) {
 }
 
 TEST_F(UnplacedTest, TheJudgeDismissesItWithAReasonAndNothingElse) {
-  EXPECT_THAT(codes_of(judge({{.id = "T0102", .status = EntityStatus::dismissed, .reason = "Not a tension."}})
-                           .error()),
-              ElementsAre("contradiction"));
-  ASSERT_TRUE(judge({{.id = "T0101", .status = EntityStatus::dismissed, .reason = "It quotes the question."}}));
+  EXPECT_THAT(
+      codes_of(
+          judge({{.id = "T0102", .status = EntityStatus::dismissed, .reason = "Not a tension."}}).error()),
+      ElementsAre("contradiction"));
+  ASSERT_TRUE(
+      judge({{.id = "T0101", .status = EntityStatus::dismissed, .reason = "It quotes the question."}}));
   EXPECT_EQ(dialogue.status("T0101"), EntityStatus::dismissed);
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0102"));
 }

@@ -26,8 +26,8 @@ std::size_t overlap(const std::set<std::string>& words, const std::set<std::stri
   return out;
 }
 
-// Words fit another open tension better when they share at least two telling words with its label, and more than
-// with the label of the one they resolve.
+// Words fit another open tension better when they share at least two telling words with its label, and more
+// than with the label of the one they resolve.
 void compare_labels(RoundDraft& draft, const Reference& resolution) {
   const std::set<std::string> words = telling_words(resolution.words.text);
   const Entity* meant = draft.directory->find(resolution.target).entity;
