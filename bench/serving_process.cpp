@@ -51,7 +51,7 @@ std::uint16_t find_free_port() {
   Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address = loopback(0);
   socklen_t size = sizeof address;
-  ::bind(socket.get(), reinterpret_cast<sockaddr*>(&address), size);
+  if (::bind(socket.get(), reinterpret_cast<sockaddr*>(&address), size) != 0) return 0;
   ::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size);
   return ntohs(address.sin_port);
 }

@@ -31,7 +31,7 @@ class ServingProcess {
   std::uint16_t port_;
 };
 
-// A port that nobody listens on at the moment.
+// A port that no program listens on at the moment; 0 when the system gives none.
 std::uint16_t find_free_port();
 
 }  // namespace blue

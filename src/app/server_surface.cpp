@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
+#include "mcp/methods.h"
 #include "tools/registry.h"
 
 namespace blue {
@@ -102,12 +103,32 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
   const Tool* tool = find_tool(name);
   if (!tool || !filter_.is_enabled(*tool)) return fail(filter_.refusal(name));
   if (caller.may_defer && tool->info->is_long) return Deferral{};
+  if (tool->info->effect != Effect::reads) {
+    const RecentAnswers::Writing writing(answers_);
+    return run_tool(*tool, arguments, caller);
+  }
+  const bool is_shared = tool->info->is_shared && arguments.object() && arguments.object()->empty();
+  return is_shared ? share_answer(name, *tool, caller) : run_tool(*tool, arguments, caller);
+}
+
+ToolResult ServerSurface::run_tool(const Tool& tool, const Json& arguments, const Caller& caller) {
   auto workspace = workspaces_.borrow(caller.scope);
-  auto output = tool->call(*workspace, arguments);
-  if (!output) return ToolResult{.structured = to_json(output.error()), .is_error = true};
+  auto output = tool.call(*workspace, arguments);
+  if (!output) return {.structured = to_json(output.error()), .is_error = true};
   Json content = (*output)->json();
   hide_disabled_next_action(content);
-  return ToolResult{.structured = std::move(content)};
+  return {.structured = std::move(content)};
+}
+
+ToolResult ServerSurface::share_answer(std::string_view name, const Tool& tool, const Caller& caller) {
+  const RecentAnswers::Start start = answers_.begin();
+  if (auto recent = answers_.find(name, start)) return {.rendered = std::move(recent)};
+  ToolResult result = run_tool(tool, JsonObject{}, caller);
+  // A call that was cancelled may have looked at a part only.
+  if (result.is_error || caller.scope.cancelled()) return result;
+  result.rendered = std::make_shared<const std::string>(render_tool_result(result));
+  answers_.keep(name, start, result.rendered);
+  return result;
 }
 
 // A step that this server does not offer is still useful as a command.

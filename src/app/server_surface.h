@@ -3,6 +3,7 @@
 #include <mutex>
 #include <optional>
 
+#include "app/recent_answers.h"
 #include "app/tool_filter.h"
 #include "app/workspace_pool.h"
 #include "mcp/surface.h"
@@ -27,11 +28,14 @@ class ServerSurface final : public Surface {
   std::span<const ServedSkill> skills() override;
 
  private:
+  ToolResult run_tool(const Tool& tool, const Json& arguments, const Caller& caller);
+  ToolResult share_answer(std::string_view name, const Tool& tool, const Caller& caller);
   void hide_disabled_next_action(Json& content) const;
   const ServedFile* find_skill_text(std::string_view uri);
 
   WorkspacePool& workspaces_;
   ToolFilter filter_;
+  RecentAnswers answers_;
   ServerIdentity identity_;
   std::once_flag tools_rendered_, templates_rendered_, prompts_rendered_, skills_made_;
   std::string tools_, templates_, prompts_;

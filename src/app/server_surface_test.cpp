@@ -7,8 +7,10 @@
 #include <set>
 #include <thread>
 
+#include "base/format.h"
 #include "base/json_parse.h"
 #include "domain/error_codes.h"
+#include "mcp/methods.h"
 #include "mcp/skills.h"
 #include "project/setup.h"
 #include "tests/support/environment.h"
@@ -39,8 +41,13 @@ class OnSurface : public testing::Test {
   static const ToolResult& result_of(const Result<ToolReply>& reply) {
     return std::get<ToolResult>(reply.value());
   }
-  Json status(ServerSurface& surface) {
-    return *result_of(surface.call_tool("blue_status", JsonObject{}, {})).structured;
+  // As a client reads it, whether it was made for this call or for one before.
+  static Json content_of(const Result<ToolReply>& reply) {
+    const std::string members = render_tool_result(result_of(reply));
+    return *parse_json(format("{{{}}}", members)).value().find("structuredContent");
+  }
+  static Json status(ServerSurface& surface, const Caller& caller = {}) {
+    return content_of(surface.call_tool("blue_status", JsonObject{}, caller));
   }
   static Json prompt_text(const Result<PromptReply>& prompt) {
     const Json& message = std::get<Json>(prompt.value()).find("messages")->array()->at(0);
@@ -230,6 +237,26 @@ TEST_F(OnSurface, EveryFileOfASkillIsAResourceAndSkillsAreListed) {
     EXPECT_FALSE(some_.read_resource(uri)) << uri;
 }
 
+TEST_F(OnSurface, StatusIsNeverOlderThanAWriteOfTheServer) {
+  for (int i = 1; i <= 5; ++i) {
+    ASSERT_FALSE(result_of(all_.call_tool("blue_rfc_create", JsonObject{{"title", format("Part {}", i)}}, {}))
+                     .is_error);
+    EXPECT_EQ(*status(all_).find("documents"), Json(i));
+    EXPECT_EQ(*status(all_).find("documents"), Json(i));
+  }
+}
+
+TEST_F(OnSurface, AStatusThatWasCancelledServesNoOtherCall) {
+  ASSERT_TRUE(set_up_project(root_));
+  std::filesystem::create_directories(root_ / ".blue/docs/rfcs");
+  ASSERT_TRUE(write_file(root_ / ".blue/docs/rfcs/0001-written-by-hand.draft.md", "# RFC 0001: By hand\n"));
+  std::stop_source stop;
+  stop.request_stop();
+  const Caller gone{.scope = {stop.get_token(), {}}};
+  EXPECT_THAT(render_json(status(all_, gone)), HasSubstr("cancelled"));
+  EXPECT_THAT(render_json(status(all_)), testing::Not(HasSubstr("cancelled")));
+}
+
 TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {
   constexpr int threads = 8, each = 5;
   std::atomic<int> good = 0;
@@ -242,7 +269,7 @@ TEST_F(OnSurface, ManyCallsAtOnceEachGetTheirAnswer) {
         for (int call = 0; call < each; ++call) {
           auto made = all_.call_tool("blue_init", JsonObject{}, {});
           auto seen = all_.call_tool("blue_status", JsonObject{}, {});
-          good += !result_of(made).is_error && result_of(seen).structured->text_or("index", "") == "file";
+          good += !result_of(made).is_error && content_of(seen).text_or("index", "") == "file";
         }
       });
   }

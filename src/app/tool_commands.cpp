@@ -43,7 +43,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
 
 }  // namespace
 
-CommandTree make_tool_tree(std::shared_ptr<CommandContext> context) {
+CommandTree make_tool_tree(const std::shared_ptr<CommandContext>& context) {
   CommandTree tree;
   tree.program = "blue";
   tree.version = BLUE_VERSION;
@@ -52,6 +52,7 @@ CommandTree make_tool_tree(std::shared_ptr<CommandContext> context) {
       "is derived from what they wrote, and no verdict is accepted before the record shows convergence.";
   for (const NamedGroup& group : all_groups())
     tree.groups.push_back({std::string(group.name), std::string(group.title)});
+  tree.commands.reserve(all_tools().size() + 3);  // mcp, serve and rehearse follow
   for (const Tool* tool : all_tools()) tree.commands.push_back(make_command(*tool, context));
   tree.global_options = shape_of<GlobalOptions>;
   tree.apply_globals = [context](const Json& options) { return apply_globals(*context, options); };

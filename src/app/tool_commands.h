@@ -32,6 +32,6 @@ struct CommandContext {
 
 // A command for every tool, the groups and the flags that every command takes. The tree keeps `context`
 // alive.
-CommandTree make_tool_tree(std::shared_ptr<CommandContext> context);
+CommandTree make_tool_tree(const std::shared_ptr<CommandContext>& context);
 
 }  // namespace blue

@@ -33,7 +33,6 @@ class WorkspacePool {
  private:
   ProjectSearch search_;
   Clock clock_;
-  std::shared_ptr<RecentLooks> looks_ = std::make_shared<RecentLooks>();
   std::mutex mutex_;
   std::vector<std::unique_ptr<Workspace>> idle_;
 };

@@ -11,12 +11,6 @@
 namespace blue {
 
 enum class LogLevel { debug, info, warning, error };
-constexpr auto enum_names(LogLevel) {
-  return std::to_array<EnumName<LogLevel>>({{LogLevel::debug, "debug"},
-                                            {LogLevel::info, "info"},
-                                            {LogLevel::warning, "warning"},
-                                            {LogLevel::error, "error"}});
-}
 
 // Lines below `level` are dropped. The default is warning.
 void set_log_level(LogLevel level);

@@ -23,15 +23,16 @@ struct Screen {
   bool wants_json = false;  // --json was given
 };
 
+// Its texts are the program's own and outlive it.
 struct Command {
   std::vector<std::string> path;     // {"dialogue", "create"}, or {"status"}
   std::vector<std::string> aliases;  // other words for the last part of the path
-  std::string title;                 // one line, for lists
-  std::string description;           // the rest of --help
-  std::string example;               // one command line that works, starting with "blue "
+  std::string_view title;            // one line, for lists
+  std::string_view description;      // the rest of --help
+  std::string_view example;          // one command line that works, starting with "blue "
   std::string tool;                  // MCP name when the command is a tool, so that `blue call` finds it
-  std::string effect;                // "reads", "writes", "destroys"; may be empty
-  std::string toolset;               // the set a tool belongs to; may be empty
+  std::string_view effect;           // "reads", "writes", "destroys"; may be empty
+  std::string_view toolset;          // the set a tool belongs to; may be empty
   ShapeSource input = nullptr;       // an object shape: its fields are the flags; null for none
   ShapeSource output = nullptr;      // what `call` returns, for the reference; null when unknown
 

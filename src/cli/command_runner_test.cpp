@@ -9,11 +9,10 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 class CommandRunnerTest : public testing::Test {
  protected:
-  int run(std::vector<std::string> words) {
+  int run(const std::vector<std::string>& words) {
     terminal_.output.clear();
     terminal_.errors.clear();
     return run_words(bakery_.tree, words, terminal_);

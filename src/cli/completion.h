@@ -12,9 +12,6 @@
 namespace blue {
 
 enum class Shell { bash, zsh, fish };
-constexpr auto enum_names(Shell) {
-  return std::to_array<EnumName<Shell>>({{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}});
-}
 
 struct Completion {
   std::string text;

@@ -43,9 +43,9 @@ TEST_F(HelpTest, OverviewListsGroupsCommandsAndGlobalFlags) {
 }
 
 TEST_F(HelpTest, ProseFitsTheTerminal) {
-  bakery_.tree.commands[0].description =
-      "蛋糕 " + std::string(300, 'w') + " and some more words to fill lines with";
-  bakery_.tree.commands[0].example.clear();
+  const std::string prose = "蛋糕 " + std::string(300, 'w') + " and some more words to fill lines with";
+  bakery_.tree.commands[0].description = prose;
+  bakery_.tree.commands[0].example = {};
   for (std::size_t width : {24u, 40u, 80u, 200u}) {
     std::string text = help({"cake", "bake"}, width);
     for (std::string_view line : split(text, '\n'))

@@ -81,7 +81,7 @@ std::string render_output(const Shape& shape) {
 std::string render_facts(const Command& command) {
   std::vector<std::string> facts;
   facts.push_back(command.tool.empty() ? "Command line only" : format("MCP tool {}", code(command.tool)));
-  if (!command.effect.empty()) facts.push_back(command.effect);
+  if (!command.effect.empty()) facts.emplace_back(command.effect);
   if (!command.toolset.empty()) facts.push_back(format("toolset {}", code(command.toolset)));
   if (!command.aliases.empty()) facts.push_back("alias " + join(command.aliases, ", "));
   return join(facts, "; ") + ".\n\n";
@@ -116,9 +116,9 @@ std::vector<Section> make_sections(const Catalogue& catalogue) {
 std::string render_command_reference(const CommandTree& tree, const Command& command, int level) {
   std::string out = format("{} {} {}\n\n", std::string(static_cast<std::size_t>(level), '#'), tree.program,
                            join(command.path, " "));
-  if (!command.title.empty()) out += command.title + "\n\n";
+  if (!command.title.empty()) out += format("{}\n\n", command.title);
   out += render_facts(command);
-  if (!command.description.empty()) out += command.description + "\n\n";
+  if (!command.description.empty()) out += format("{}\n\n", command.description);
   if (command.input) out += render_input(command.input());
   if (command.output) out += render_output(command.output());
   if (!command.example.empty()) out += format("```sh\n{}\n```\n\n", command.example);

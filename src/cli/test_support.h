@@ -45,9 +45,6 @@ struct JsonOutput final : CallOutput {
 };
 
 enum class Colour { red, green };
-constexpr auto enum_names(Colour) {
-  return std::to_array<EnumName<Colour>>({{Colour::red, "red"}, {Colour::green, "green"}});
-}
 
 struct Topping {
   std::string name;

@@ -97,12 +97,9 @@ Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string
 Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
                                 const AnswerContext& context, const GivenAnswer* given, Instant now) {
   const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
-  AnswerInput input;
-  input.answer = parse_answer(read.text, slug, folder.round, context);
-  input.sha256 = sha256(read.text);
-  input.answered_at = given && !given->answered_at.empty() ? given->answered_at : render_instant(read.at);
-  input.file = answer_file(folder.round, slug);
-  return input;
+  return AnswerInput{parse_answer(read.text, slug, folder.round, context), sha256(read.text),
+                     given && !given->answered_at.empty() ? given->answered_at : render_instant(read.at),
+                     answer_file(folder.round, slug)};
 }
 
 std::vector<Witness> find_witnesses(const RoundRegistered& round, const std::string& slug) {

@@ -37,9 +37,7 @@ TEST_F(PlaceIn, NoDialogueGoesWhereItWouldNotBeFoundAgain) {
   for (const char* folder :
        {".blue/dialogues/.import-x", ".blue/dialogues/.hidden", ".hidden", ".hidden/x", "docs/.x", ".blue",
         ".blue/dialogues", ".blue/docs", ".blue/docs/x", ".blue/locks/x", ".blue/dialogues/x.place",
-        ".blue/dialogues/a\nb", "a\tb", "a\x1b[2J",
-        "a\u202E"
-        "b"}) {
+        ".blue/dialogues/a\nb", "a\tb", "a\x1b[2J", "a\u202Eb"}) {
     const auto refused = check_output_dir({root_}, folder);
     ASSERT_FALSE(refused) << folder;
     EXPECT_EQ(refused.error().code, codes::invalid_value) << folder;

@@ -21,22 +21,7 @@ constexpr int kMostAttempts = 10;  // while another process writes
 
 // The call that led to a verdict; what Blue filled in since is given now.
 VerdictRequest request_of(const VerdictRegistered& stored) {
-  return {.verdict_id = stored.verdict_id,
-          .verdict_type = stored.verdict_type,
-          .round = stored.round,
-          .recommendation = stored.recommendation,
-          .description = stored.description,
-          .conditions = stored.conditions,
-          .vote = stored.vote,
-          .confidence = stored.confidence,
-          .tensions_resolved = stored.tensions_resolved,
-          .tensions_accepted = stored.tensions_accepted,
-          .recommendations_adopted = stored.recommendations_adopted,
-          .converged_decisions = stored.converged_decisions,
-          .author_expert = stored.author_expert,
-          .supporting_experts = stored.supporting_experts,
-          .forced = stored.outcome == Outcome::forced,
-          .warning = stored.warning};
+  return {{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
 }
 
 // True when an earlier edition than this program's decided the event. An unknown edition explains nothing: a

@@ -23,7 +23,7 @@ std::vector<std::string> mentions(std::string_view text) {
   return out;
 }
 
-MovedTo moves(std::map<std::string, std::string> table) {
+MovedTo moves(const std::map<std::string, std::string>& table) {
   return [table](const std::string& path) { return table.contains(path) ? table.at(path) : path; };
 }
 

@@ -45,7 +45,7 @@ TEST(DocumentSections, SectionsEndAtTheNextOfTheirLevel) {
 }
 
 TEST(DocumentSections, HintsAreNotWords) {
-  auto says = [](std::string text) {
+  auto says = [](const std::string& text) {
     const DocumentSection section = find_section(text, "A").value();
     return std::string(section_text(text, section));
   };

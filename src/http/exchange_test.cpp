@@ -7,8 +7,6 @@
 namespace blue {
 namespace {
 
-using testing::HasSubstr;
-
 class ExchangeTest : public testing::Test {
  protected:
   std::shared_ptr<Exchange> open(ExchangeTerms terms = {}) {

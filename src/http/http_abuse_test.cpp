@@ -8,6 +8,7 @@
 namespace blue {
 namespace {
 
+using namespace std::string_view_literals;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
@@ -129,7 +130,7 @@ TEST(HttpAbuse, InputThatIsNotHttpIsRefused) {
   TestServer server;
   EXPECT_EQ(verdict(server, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"), (Verdict{400, true}));
   EXPECT_EQ(verdict(server, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), (Verdict{400, true}));
-  EXPECT_EQ(verdict(server, std::string_view("GET /mcp\0 HTTP/1.1\r\n\r\n", 23)), (Verdict{400, true}));
+  EXPECT_EQ(verdict(server, "GET /mcp\0 HTTP/1.1\r\n\r\n"sv), (Verdict{400, true}));
 }
 
 TEST(HttpAbuse, SmuggledRequestsAreRefused) {
@@ -319,7 +320,7 @@ TEST(HttpAbuse, AReaderThatDoesNotReadIsDropped) {
 TEST(HttpAbuse, AReplyThatIsNotReadTimesOut) {
   TestServer server({}, kHasty);
   server.surface.calls["big"] = [](const Json&, const Caller&) -> Result<ToolReply> {
-    return ToolResult{.structured = JsonObject{{"text", std::string(20'000'000, 'x')}}};
+    return ToolResult{.structured = JsonObject{{"text", std::string(8'000'000, 'x')}}};
   };
   RawClient slow = server.connect(4096);
   slow.send(post_text(legacy("1", "tools/call", R"("name":"big")")));

@@ -8,6 +8,7 @@
 namespace blue {
 namespace {
 
+using namespace std::string_view_literals;
 using State = RequestParser::State;
 
 constexpr std::string_view kPost = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n{ }\n";
@@ -101,8 +102,8 @@ TEST(RequestParser, RefusesInputThatIsNotARequest) {
         "GET /a b HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", "GET / HTTP/1.1\r\n: a\r\n\r\n",
         "GET / HTTP/1.1\r\nHost\r\n\r\n", "{\"jsonrpc\":\"2.0\"}\r\n\r\n"})
     EXPECT_EQ(feed(bytes).status, 400) << bytes;
-  EXPECT_EQ(feed(std::string_view("GET /\0 HTTP/1.1\r\n\r\n", 20)).status, 400);
-  EXPECT_EQ(feed(std::string_view("GET / HTTP/1.1\r\nA: \0\r\n\r\n", 24)).status, 400);
+  EXPECT_EQ(feed("GET /\0 HTTP/1.1\r\n\r\n"sv).status, 400);
+  EXPECT_EQ(feed("GET / HTTP/1.1\r\nA: \0\r\n\r\n"sv).status, 400);
 }
 
 TEST(RequestParser, RefusesFoldedHeaders) {

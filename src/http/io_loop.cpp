@@ -213,7 +213,8 @@ Result<std::uint16_t> IoLoop::listen(const ListenAddress& address) {
   return acceptor.local_endpoint(error).port();
 }
 
-void IoLoop::run(OnConnection on_connection, std::function<void()> on_tick, std::function<void()> on_signal) {
+void IoLoop::run(const OnConnection& on_connection, const std::function<void()>& on_tick,
+                 const std::function<void()>& on_signal) {
   std::function<void()> tick = [&] {
     if (!inside_->is_accepting) inside_->wait_for_connections(on_connection);
     on_tick();

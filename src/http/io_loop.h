@@ -72,7 +72,8 @@ class IoLoop : public IoThread {
   void take_signals();
   // Runs until `stop`, even if a callback throws: hands over every connection, calls `on_tick` at the set
   // interval, and `on_signal` at the first signal; signals have their usual effect again afterwards.
-  void run(OnConnection on_connection, std::function<void()> on_tick, std::function<void()> on_signal);
+  void run(const OnConnection& on_connection, const std::function<void()>& on_tick,
+           const std::function<void()>& on_signal);
   void set_tick(std::chrono::milliseconds interval);
   void stop_accepting();
   // `run` returns soon. In the io thread.

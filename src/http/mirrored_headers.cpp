@@ -11,7 +11,7 @@
 namespace blue {
 namespace {
 
-std::unexpected<ProtocolError> mismatch(std::string message) {
+std::unexpected<ProtocolError> mismatch(const std::string& message) {
   return std::unexpected(ProtocolError{rpc_codes::header_mismatch, "Header mismatch: " + message});
 }
 

@@ -4,6 +4,7 @@
 
 #include "http/metrics.h"
 #include "http/outgoing.h"
+#include "http/responder.h"
 
 namespace blue {
 namespace {

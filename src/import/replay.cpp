@@ -174,11 +174,8 @@ class Replayer {
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
                           const AnswerContext& context) {
-    AnswerInput input;
-    input.answer = parse_answer(answer.text, slug, round, context);
-    input.sha256 = sha256(answer.text);
-    input.answered_at = answer.answered_at;
-    input.file = answer_file(round, slug);
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
+                      answer.answered_at, answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

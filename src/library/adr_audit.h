@@ -11,10 +11,6 @@
 namespace blue {
 
 enum class CheckResult { passed, failed, not_run };
-constexpr auto enum_names(CheckResult) {
-  using R = CheckResult;
-  return std::to_array<EnumName<R>>({{R::passed, "passed"}, {R::failed, "failed"}, {R::not_run, "not_run"}});
-}
 
 struct AuditFinding {
   std::string adr;   // its number

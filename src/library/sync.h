@@ -9,16 +9,6 @@
 namespace blue {
 
 enum class SyncKind { index, name, link, collision, status, unreadable, leftover };
-constexpr auto enum_names(SyncKind) {
-  using K = SyncKind;
-  return std::to_array<EnumName<K>>({{K::index, "index"},
-                                     {K::name, "name"},
-                                     {K::link, "link"},
-                                     {K::collision, "collision"},
-                                     {K::status, "status"},
-                                     {K::unreadable, "unreadable"},
-                                     {K::leftover, "leftover"}});
-}
 
 // A difference, and what was or has to be done about it.
 struct SyncFinding {

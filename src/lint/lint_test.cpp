@@ -189,7 +189,7 @@ TEST(Lint, PassesAForcedVerdict) {
   input.max_rounds = 1;
   TestDialogue dialogue(input);
   must(dialogue.round({Says("muffin", 0).tension("Left open"), Says("cupcake", 0), Says("scone", 0)}));
-  ASSERT_TRUE(dialogue.verdict({.recommendation = "Go on", .forced = true, .warning = "One is left."}));
+  ASSERT_TRUE(dialogue.verdict({{.recommendation = "Go on", .warning = "One is left."}, true}));
   EXPECT_EQ(lint_page(render_verdict_page(dialogue.state), "verdict.md").score, 1.0);
 }
 

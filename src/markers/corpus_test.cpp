@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 // The corpus beside the project, or empty where it is not present.
 fs::path find_corpus() {
-  for (fs::path start : {fs::path(__FILE__).parent_path(), fs::current_path()})
+  for (const fs::path& start : {fs::path(__FILE__).parent_path(), fs::current_path()})
     for (fs::path at = fs::absolute(start); at != at.parent_path(); at = at.parent_path())
       if (fs::path corpus = at / "shared" / "corpus" / "real-dialogue"; fs::exists(corpus)) return corpus;
   return {};

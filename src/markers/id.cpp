@@ -24,7 +24,7 @@ int number(std::string_view digits) {
 }
 
 std::optional<EntityKind> kind_of_letter(char letter) {
-  for (const auto& row : enum_names(EntityKind{}))
+  for (const auto& row : kEnumNames<EntityKind>)
     if (letter_of(row.value) == (letter & ~0x20)) return row.value;
   return std::nullopt;
 }
@@ -154,7 +154,7 @@ constexpr std::string_view kLeadingSigns = "(&+;#@";
 
 bool is_kind_word(std::string_view word) {
   if (word.ends_with('s') || word.ends_with('S')) word.remove_suffix(1);
-  return std::ranges::any_of(enum_names(EntityKind{}),
+  return std::ranges::any_of(kEnumNames<EntityKind>,
                              [&](const auto& row) { return same_ascii(row.name, word); });
 }
 

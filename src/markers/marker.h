@@ -67,7 +67,7 @@ std::optional<ObjectionKind> objection_of(const Marker& marker);
 // The value that `word` names in any letter case.
 template <class E>
 std::optional<E> find_type(std::string_view word) {
-  for (const auto& row : enum_names(E{}))
+  for (const auto& row : kEnumNames<E>)
     if (same_ascii(row.name, word)) return row.value;
   return std::nullopt;
 }

@@ -58,7 +58,7 @@ std::string advise_type(std::string_view prefix, std::string_view word) {
     return format("Write {}.", spell_type(word));
   std::vector<std::string_view> types;  // a signal is never proposed
   std::string list;
-  for (const auto& row : enum_names(E{})) {
+  for (const auto& row : kEnumNames<E>) {
     types.push_back(row.name);
     if (row.name == kConverge) continue;
     list += (list.empty() ? "" : ", ") + capitals(row.name);

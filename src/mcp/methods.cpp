@@ -156,6 +156,7 @@ std::string render_result_meta(const ServerIdentity& identity) {
 }
 
 std::string render_tool_result(const ToolResult& result) {
+  if (result.rendered) return *result.rendered;
   std::string out = R"("content":)";
   std::string structured = result.structured ? render_json(*result.structured) : "";
   if (!result.content.empty() || !result.structured) {

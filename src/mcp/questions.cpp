@@ -129,19 +129,19 @@ Checked<Resumption> read_resumption(const Request& request, const StateSeal& sea
 
 std::vector<RequestId> PendingQuestions::open(const RequestId& call, const std::vector<Question>& questions,
                                               Resume resume) {
-  std::vector<RequestId> ids;
-  {
-    std::lock_guard lock(mutex_);
-    if (!closed_) {
-      Waiting waiting{{}, {}, std::move(resume)};
-      for (const Question& question : questions) {
-        ids.emplace_back(format("question-{}", next_++));
-        waiting.missing.emplace(ids.back(), question.key);
-      }
-      calls_.insert_or_assign(call, std::move(waiting));
-    }
+  std::unique_lock lock(mutex_);
+  if (closed_) {
+    lock.unlock();
+    resume(unanswered("the connection is closing."));
+    return {};
   }
-  if (ids.empty()) resume(unanswered("the connection is closing."));
+  std::vector<RequestId> ids;
+  Waiting waiting{{}, {}, std::move(resume)};
+  for (const Question& question : questions) {
+    ids.emplace_back(format("question-{}", next_++));
+    waiting.missing.emplace(ids.back(), question.key);
+  }
+  calls_.insert_or_assign(call, std::move(waiting));
   return ids;
 }
 

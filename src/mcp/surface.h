@@ -2,6 +2,7 @@
 // What a server offers, as the protocol layer sees it. src/mcp knows no tool, resource or prompt by name; the
 // application implements `Surface`. Every function may be called from several threads at once.
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,11 +46,13 @@ struct Caller {
 };
 
 // The result of a tool: `structured`, or content blocks, or both. Without blocks the client gets one with the
-// text of `structured`, so that both carry the complete answer.
+// text of `structured`, so that both carry the complete answer. A result that was rendered before may be
+// given as that text alone.
 struct ToolResult {
   std::optional<Json> structured;
   JsonArray content;
   bool is_error = false;
+  std::shared_ptr<const std::string> rendered = nullptr;  // by render_tool_result
 };
 
 // A request that the client must answer before the call can continue, such as elicitation/create.

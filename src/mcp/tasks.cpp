@@ -22,13 +22,6 @@
 namespace blue {
 
 enum class TaskStatus { working, input_required, completed, cancelled, failed };
-constexpr auto enum_names(TaskStatus) {
-  return std::to_array<EnumName<TaskStatus>>({{TaskStatus::working, "working"},
-                                              {TaskStatus::input_required, "input_required"},
-                                              {TaskStatus::completed, "completed"},
-                                              {TaskStatus::cancelled, "cancelled"},
-                                              {TaskStatus::failed, "failed"}});
-}
 
 struct Tasks::Task {
   std::string id;

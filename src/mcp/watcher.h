@@ -20,10 +20,6 @@ namespace blue {
 
 // The lists that a server may change.
 enum class ServerList { tools, prompts, resources };
-constexpr auto enum_names(ServerList) {
-  return std::to_array<EnumName<ServerList>>(
-      {{ServerList::tools, "tools"}, {ServerList::prompts, "prompts"}, {ServerList::resources, "resources"}});
-}
 
 class Watcher {
  public:

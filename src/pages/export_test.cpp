@@ -101,7 +101,7 @@ TEST(ExportJson, HasACertificateOnlyWithAFinalVerdict) {
   TestDialogue dialogue = played();
   EXPECT_TRUE(at(exported(dialogue), "certificate").is_null());
   must(dialogue.round({Says("muffin", 2), Says("cupcake", 2), Says("scone", 2).converge()}));
-  ASSERT_TRUE(dialogue.verdict({.recommendation = "Do it"}));
+  ASSERT_TRUE(dialogue.verdict({{.recommendation = "Do it"}}));
   const Json json = exported(dialogue);
   EXPECT_EQ(at(at(json, "certificate"), "round"), Json(2));
   EXPECT_EQ(at(json, "status"), Json("converged"));

@@ -156,7 +156,7 @@ TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
 
 TEST_F(FindProject, DoesWithoutHome) {
   Path repo = make("repo/.blue").parent_path();
-  for (std::optional<std::string> home : {std::optional<std::string>(), {""}, {"/no/such/home"}})
+  for (const std::optional<std::string>& home : {std::optional<std::string>(), {""}, {"/no/such/home"}})
     EXPECT_TRUE(find_project(search_in(repo, {}, {}, home))->project);
 }
 

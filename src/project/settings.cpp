@@ -86,15 +86,6 @@ void note_origins(std::vector<Setting>& settings, const JsonObject& file, const 
   }
 }
 
-std::vector<Setting> list_settings(const Config& config) {
-  std::vector<Setting> settings;
-  const Json encoded = encode(config);
-  for (const JsonMember& section : *encoded.object())
-    for (const JsonMember& member : *section.value.object())
-      settings.push_back({format("{}.{}", section.key, member.key), member.value, "default"});
-  return settings;
-}
-
 }  // namespace
 
 std::optional<Path> user_config_path() {
@@ -112,19 +103,26 @@ Result<LoadedConfig> load_config(const std::optional<Project>& project) {
 
   LoadedConfig loaded;
   JsonObject merged;
-  std::vector<JsonObject> contents;
   for (const Path& path : candidates) {
     std::optional<JsonObject> settings = TRY(read_settings(path));
     if (!settings) continue;
     lay_over(merged, *settings);
     loaded.files.push_back(path);
-    contents.push_back(*std::move(settings));
+    loaded.contents.push_back(*std::move(settings));
   }
-  loaded.config = TRY(decode<Config>(merged));
-  loaded.settings = list_settings(loaded.config);
-  for (std::size_t i = 0; i < contents.size(); ++i)
-    note_origins(loaded.settings, contents[i], loaded.files[i]);
+  if (!loaded.files.empty()) loaded.config = TRY(decode<Config>(merged));
   return loaded;
+}
+
+std::vector<Setting> list_settings(const LoadedConfig& loaded) {
+  std::vector<Setting> settings;
+  const Json encoded = encode(loaded.config);
+  for (const JsonMember& section : *encoded.object())
+    for (const JsonMember& member : *section.value.object())
+      settings.push_back({format("{}.{}", section.key, member.key), member.value, "default"});
+  for (std::size_t i = 0; i < loaded.files.size(); ++i)
+    note_origins(settings, loaded.contents[i], loaded.files[i]);
+  return settings;
 }
 
 }  // namespace blue

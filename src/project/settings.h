@@ -51,13 +51,16 @@ struct Setting {
 
 struct LoadedConfig {
   Config config;
-  std::vector<Path> files;  // the ones that exist and were read, weakest first
-  std::vector<Setting> settings;
+  std::vector<Path> files;           // the ones that exist and were read, weakest first
+  std::vector<JsonObject> contents;  // of each
 };
 
 // Reads and merges the files that exist. A file that is not valid is config_invalid, with its path, line and
 // every problem; unknown keys are problems. A file has at most 64 KB.
 Result<LoadedConfig> load_config(const std::optional<Project>& project);
+
+// Every setting with the file that decided it.
+std::vector<Setting> list_settings(const LoadedConfig& loaded);
 
 // The user's own settings: $XDG_CONFIG_HOME/blue/config.toml or ~/.config/blue/config.toml; empty without a
 // home.

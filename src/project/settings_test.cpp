@@ -26,7 +26,7 @@ class ConfigFiles : public testing::Test {
   Result<LoadedConfig> load() { return load_config(Project{root_}); }
   Setting setting(const std::string& key) {
     auto loaded = load();
-    for (Setting& each : loaded.value().settings)
+    for (Setting& each : list_settings(loaded.value()))
       if (each.key == key) return each;
     ADD_FAILURE() << "no setting " << key;
     return {};
@@ -44,8 +44,9 @@ TEST_F(ConfigFiles, WithoutFilesTheDefaultsHoldAndSaySo) {
   EXPECT_THAT(loaded.files, IsEmpty());
   EXPECT_EQ(loaded.config.log.level, LogLevel::warning);
   EXPECT_FALSE(loaded.config.mcp.read_only);
-  EXPECT_GE(loaded.settings.size(), 6u);
-  for (const Setting& each : loaded.settings) EXPECT_EQ(each.origin, "default") << each.key;
+  const std::vector<Setting> settings = list_settings(loaded);
+  EXPECT_GE(settings.size(), 6u);
+  for (const Setting& each : settings) EXPECT_EQ(each.origin, "default") << each.key;
 }
 
 TEST_F(ConfigFiles, ProjectIsLaidOverUserOverDefaultsKeyByKey) {

@@ -33,9 +33,6 @@ Result<> Session::replace_damaged_index() const {
 
 Result<> Session::use_index_in_memory() const { return workspace_->open(open_index_in_memory(), project_); }
 
-Workspace::Workspace(ProjectSearch search, Clock clock, std::shared_ptr<RecentLooks> looks)
-    : search_(std::move(search)), clock_(clock), looks_(std::move(looks)) {}
-
 Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }
 
 Result<Session> Workspace::open_project() {

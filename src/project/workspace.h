@@ -10,7 +10,6 @@
 #include "base/clock.h"
 #include "domain/error_codes.h"
 #include "project/find_project.h"
-#include "project/recent_look.h"
 #include "store/index_file.h"
 
 namespace blue {
@@ -58,9 +57,7 @@ class Session {
 
 class Workspace {
  public:
-  // The workspaces of one server share their recent looks.
-  Workspace(ProjectSearch search, Clock clock,
-            std::shared_ptr<RecentLooks> looks = std::make_shared<RecentLooks>());
+  Workspace(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
 
   const ProjectSearch& search() const { return search_; }
   const Clock& clock() const { return clock_; }
@@ -68,7 +65,6 @@ class Workspace {
   // The caller of the running call; set by the server that lends the workspace to the call.
   const CallScope& scope() const { return scope_; }
   void set_scope(CallScope scope) { scope_ = std::move(scope); }
-  RecentLooks& looks() const { return *looks_; }
 
   // Looks again on every call: the project may have been created since the last one.
   Result<ProjectLookup> find_project() const;
@@ -89,7 +85,6 @@ class Workspace {
   ProjectSearch search_;
   Clock clock_;
   CallScope scope_;
-  std::shared_ptr<RecentLooks> looks_;
   std::optional<Path> index_root_;
   OpenedIndex index_;
   int index_serial_ = 0;

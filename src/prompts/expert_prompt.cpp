@@ -207,8 +207,7 @@ class Composer {
   }
 
   std::string id_hint() const {
-    const std::string own =
-        format("an id of your own from this answer, such as {}", own_id(EntityKind::evidence));
+    std::string own = format("an id of your own from this answer, such as {}", own_id(EntityKind::evidence));
     const auto& entities = state_.record.entities;
     auto known = std::find_if(entities.rbegin(), entities.rend(),
                               [&](const Entity& one) { return one.round < round_; });

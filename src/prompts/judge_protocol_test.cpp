@@ -74,8 +74,8 @@ TEST(JudgeProtocol, NamesOnlyToolsThatExist) {
 TEST(JudgeProtocol, HasARuleForEveryRotationAndGrade) {
   StateBuilder builder;
   std::set<std::string> seen;
-  for (const auto& row : enum_names(Rotation{}))
-    for (const auto& grade : enum_names(Evidence{})) {
+  for (const auto& row : kEnumNames<Rotation>)
+    for (const auto& grade : kEnumNames<Evidence>) {
       builder.state.settings.rotation = row.value;
       builder.state.settings.evidence = grade.value;
       const std::string text = judge_protocol(builder.state);

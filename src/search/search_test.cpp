@@ -17,7 +17,7 @@ using testing::SizeIs;
 
 class Searching : public testing::Test, public DocumentProject {
  protected:
-  SearchAnswer ask(SearchQuery query) {
+  SearchAnswer ask(const SearchQuery& query) {
     auto found = search_project(Session(workspace, project), query);
     EXPECT_TRUE(found) << found.error().message;
     return found.value_or(SearchAnswer());

@@ -111,7 +111,7 @@ TEST(IndexFile, NewerOneIsSetAsideAndAnEmptyOneStarts) {
 TEST(IndexFile, FileThatIsNotADatabaseIsSetAside) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
-  for (std::string bytes :
+  for (const std::string& bytes :
        {std::string(5000, 'x'), std::string(), std::string("SQLite format 3\0", 16) + "cut"}) {
     ASSERT_TRUE(write_file(files.database, bytes));
     auto index = open_index(files, kClock);

@@ -87,7 +87,7 @@ TEST(LocalFile, NewerOneIsRefusedAndUntouched) {
 TEST(LocalFile, FileThatIsNotADatabaseIsRefusedAndUntouched) {
   TempFolder folder;
   DatabaseFiles files = local_files_in(folder.path());
-  for (std::string bytes : {std::string(5000, 'x'), std::string()}) {
+  for (const std::string& bytes : {std::string(5000, 'x'), std::string()}) {
     ASSERT_TRUE(write_file(files.database, bytes));
     auto refused = open_local(files, kOrigin);
     ASSERT_FALSE(refused);

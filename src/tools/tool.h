@@ -14,10 +14,6 @@
 namespace blue {
 
 enum class Effect { reads, writes, destroys };
-constexpr auto enum_names(Effect) {
-  return std::to_array<EnumName<Effect>>(
-      {{Effect::reads, "reads"}, {Effect::writes, "writes"}, {Effect::destroys, "destroys"}});
-}
 
 struct ToolInfo {
   std::string_view group;        // folder of the tool's file
@@ -34,6 +30,7 @@ struct ToolInfo {
   std::string_view alias = {};     // another word for the command's last one
   bool is_open_output = false;     // a document: agents are told only that it is an object
   bool is_long = false;            // may take long: worth running as a task
+  bool is_shared = false;          // without arguments; a server's answer may serve the calls after it, too
 };
 
 // For tools without arguments.
@@ -92,14 +89,7 @@ constexpr Tool make_tool() {
   return {&T::info, &shape_of<typename T::Input>, &shape_of<typename T::Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
             auto input = TRY(decode<typename T::Input>(arguments));
-            if constexpr (T::info.effect == Effect::reads) {
-              return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
-            } else {
-              workspace.looks().note_write();
-              auto output = T::run(workspace, input);
-              workspace.looks().note_write();
-              return std::make_unique<detail::OutputOf<T>>(TRY(std::move(output)));
-            }
+            return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
           }};
 }
 

@@ -30,7 +30,7 @@ struct Mutation {
   std::function<void(Step&)> change;
 };
 
-std::function<void(Step&)> with(std::string field, Json value) {
+std::function<void(Step&)> with(const std::string& field, const Json& value) {
   return [field, value](Step& step) { step.arguments.set(field, value); };
 }
 

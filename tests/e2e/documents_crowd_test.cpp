@@ -66,7 +66,6 @@ TEST(DocumentsCrowd, FiftyCreateAtOnceAndEachGetsItsOwnNumber) {
 TEST(DocumentsCrowd, OfTwentyStatusChangesOneWins) {
   Library library;
   library.must({"rfc", "create", "One"});
-  std::string from = "draft";
   for (const char* to : {"accepted", "in-progress", "implemented"}) {
     std::vector<Process> crowd;
     for (int number = 0; number < 20; ++number)

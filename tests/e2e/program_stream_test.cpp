@@ -9,7 +9,6 @@ namespace blue {
 namespace {
 
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 JsonObject structured(const std::vector<Json>& messages, int id) {
   Json answer = answer_to(messages, id);

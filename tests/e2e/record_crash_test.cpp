@@ -83,7 +83,7 @@ TEST(RecordCrash, TheNextWriterMistakesNothingForAnEdit) {
 // A dialogue whose round has many files: prompts are out, three experts answer.
 struct Talk {
   std::string id;
-  JsonObject key(JsonObject rest) const {
+  JsonObject key(const JsonObject& rest) const {
     JsonObject arguments{{"dialogue_id", id}};
     for (const auto& [name, value] : rest) arguments.append(name, value);
     return arguments;

@@ -155,7 +155,7 @@ class TestDialogue {
     return out;
   }
 
-  Result<VerdictDecision> verdict(VerdictRequest request = {}, std::string ledger_head = {}) {
+  Result<VerdictDecision> verdict(const VerdictRequest& request = {}, std::string ledger_head = {}) {
     Result<VerdictDecision> decision = register_verdict(state, request, std::move(ledger_head));
     if (decision && !decision->already_registered) keep<VerdictRegistered>(decision->event);
     return decision;

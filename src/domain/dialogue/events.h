@@ -15,14 +15,9 @@ namespace blue {
 
 // How the panel changes from round to round.
 enum class Rotation { graduated, none, wildcards, full };
-constexpr auto enum_names(Rotation) {
-  using enum Rotation;
-  return std::to_array<EnumName<Rotation>>(
-      {{graduated, "graduated"}, {none, "none"}, {wildcards, "wildcards"}, {full, "full"}});
-}
 
-struct DialogueCreated {
-  static constexpr std::string_view kKind = "dialogue_created";
+// What a dialogue is created with.
+struct DialogueSettings {
   std::string dialogue_id;
   std::string title;
   std::optional<std::string> question;
@@ -32,7 +27,6 @@ struct DialogueCreated {
   std::optional<std::string> rfc;
   std::string model;
   Rotation rotation = Rotation::graduated;
-  int panel_size = 12;
   int max_rounds = 10;
   std::int64_t seed = 0;
   Evidence evidence = Evidence::transcript;
@@ -40,6 +34,12 @@ struct DialogueCreated {
   std::string domain;
   std::vector<Expert> pool;
   bool foreign_names = false;  // imported: names outside the list are kept
+  friend bool operator==(const DialogueSettings&, const DialogueSettings&) = default;
+};
+
+struct DialogueCreated : DialogueSettings {
+  static constexpr std::string_view kKind = "dialogue_created";
+  int panel_size = 12;
   std::vector<Note> notes;
   friend bool operator==(const DialogueCreated&, const DialogueCreated&) = default;
   static void describe(Fields<DialogueCreated>& f);

@@ -18,7 +18,7 @@ constexpr int kUsualPanel = 12;
 
 Result<DialogueCreated> create_dialogue(const CreateInput& input) {
   Problems problems;
-  DialogueCreated out;
+  DialogueCreated out{{input}};
   if (trim(input.title).empty()) problems.add(codes::missing_field, "title", "title is required.");
   if (input.background.size() > kLongestBackground)
     problems.add(
@@ -36,22 +36,8 @@ Result<DialogueCreated> create_dialogue(const CreateInput& input) {
   if (!problems.empty()) return fail(combine(std::move(problems)));
   out.notes = advise_on_pool(input.pool);
   const int pool_size = static_cast<int>(input.pool.size());
-  out.dialogue_id = input.dialogue_id;
-  out.title = input.title;
-  out.question = input.question ? input.question : input.pool_question;
-  out.background = input.background;
-  out.constraints = input.constraints;
-  out.sources = input.sources;
-  out.rfc = input.rfc;
-  out.model = input.model;
-  out.rotation = input.rotation;
+  if (!out.question) out.question = input.pool_question;
   out.panel_size = input.panel_size.value_or(pool_size > 0 ? std::min(pool_size, kUsualPanel) : kUsualPanel);
-  out.max_rounds = input.max_rounds;
-  out.seed = input.seed;
-  out.evidence = input.evidence;
-  out.output_dir = input.output_dir;
-  out.domain = input.domain;
-  out.foreign_names = input.foreign_names;
   return out;
 }
 

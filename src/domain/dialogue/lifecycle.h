@@ -1,9 +1,7 @@
 #pragma once
 // How a dialogue begins, and how it ends without a verdict.
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "domain/dialogue/state.h"
 
@@ -11,23 +9,11 @@ namespace blue {
 
 inline constexpr int kMostRounds = 99;
 
-struct CreateInput {
-  std::string dialogue_id;  // already free
-  std::string title;
-  std::optional<std::string> question, pool_question;
-  std::string background;
-  std::vector<std::string> constraints, sources;
-  std::optional<std::string> rfc;
-  std::string model;
-  Rotation rotation = Rotation::graduated;
+// The id is free already, the seed given or drawn once by the caller; slug and source of the pool are not
+// read.
+struct CreateInput : DialogueSettings {
+  std::optional<std::string> pool_question;  // where the settings have no question
   std::optional<int> panel_size;
-  int max_rounds = 10;
-  std::int64_t seed = 0;  // given, or drawn once by the caller
-  Evidence evidence = Evidence::transcript;
-  std::string output_dir;
-  std::string domain;
-  std::vector<Expert> pool;  // slug and source are not read
-  bool foreign_names = false;
 };
 
 // Fills in defaults, with advice about the pool as notes; reports every problem of the input at once.

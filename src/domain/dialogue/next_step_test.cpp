@@ -36,7 +36,7 @@ TEST(NextStep, ReadsTheContextOfARoundThatDidNotConverge) {
 }
 
 TEST(NextStep, IsAForcedVerdictWhenTheRoundsAreUsedUp) {
-  TestDialogue dialogue({.max_rounds = 1});
+  TestDialogue dialogue({{.max_rounds = 1}});
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
   const JudgeStep step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);

@@ -101,7 +101,7 @@ void apply_body(DialogueState& state, DialogueCreated body) {
   state.settings = std::move(body);
 }
 
-void apply_body(DialogueState& state, PanelSet body) { seat_panel(state, body); }
+void apply_body(DialogueState& state, const PanelSet& body) { seat_panel(state, body); }
 
 void apply_body(DialogueState& state, ExpertCreated body) { state.experts.push_back(std::move(body.expert)); }
 
@@ -134,10 +134,10 @@ void apply_body(DialogueState& state, DialogueAbandoned body) {
 }
 
 template <class Body>
-void apply_at(DialogueState& state, Body body, const std::string& at) {
+void apply_at(DialogueState& state, Body&& body, const std::string& at) {
   if (Body::kKind == DialogueCreated::kKind) state.created_at = at;
   state.changed_at = at;
-  apply_body(state, std::move(body));
+  apply_body(state, std::forward<Body>(body));
 }
 
 template <class Body>

@@ -37,11 +37,6 @@ struct DialogueRecord {
 };
 
 enum class DialogueStatus { open, converged, forced, abandoned };
-constexpr auto enum_names(DialogueStatus) {
-  using enum DialogueStatus;
-  return std::to_array<EnumName<DialogueStatus>>(
-      {{open, "open"}, {converged, "converged"}, {forced, "forced"}, {abandoned, "abandoned"}});
-}
 
 struct DialogueState {
   DialogueCreated settings;

@@ -12,16 +12,6 @@
 namespace blue {
 
 enum class DocumentType { rfc, adr, prd, spike, audit, postmortem, dialogue, runbook };
-constexpr auto enum_names(DocumentType) {
-  return std::to_array<EnumName<DocumentType>>({{DocumentType::rfc, "rfc"},
-                                                {DocumentType::adr, "adr"},
-                                                {DocumentType::prd, "prd"},
-                                                {DocumentType::spike, "spike"},
-                                                {DocumentType::audit, "audit"},
-                                                {DocumentType::postmortem, "postmortem"},
-                                                {DocumentType::dialogue, "dialogue"},
-                                                {DocumentType::runbook, "runbook"}});
-}
 
 // What a file name begins with.
 enum class NamePrefix {

@@ -20,7 +20,7 @@ std::string with(std::string_view word, char separator) {
 
 TEST(DocumentKinds, AreInTheOrderOfTheirTypes) {
   for (const DocumentKind& kind : all_document_kinds()) EXPECT_EQ(kind_of(kind.type).folder, kind.folder);
-  EXPECT_EQ(all_document_kinds().size(), enum_names(DocumentType{}).size());
+  EXPECT_EQ(all_document_kinds().size(), kEnumNames<DocumentType>.size());
 }
 
 TEST(FindStatus, ReadsEverySpellingOfEveryStatus) {

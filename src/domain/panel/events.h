@@ -32,14 +32,6 @@ struct Departure {
 
 // How a panel came about.
 enum class PanelBasis { suggested, rotated, sampled, evolved, stated };
-constexpr auto enum_names(PanelBasis) {
-  using B = PanelBasis;
-  return std::to_array<EnumName<B>>({{B::suggested, "suggested"},
-                                     {B::rotated, "rotated"},
-                                     {B::sampled, "sampled"},
-                                     {B::evolved, "evolved"},
-                                     {B::stated, "stated"}});
-}
 
 struct PanelSet {
   static constexpr std::string_view kKind = "panel_set";

@@ -13,18 +13,9 @@ namespace blue {
 
 // How near to the question an expert is.
 enum class Tier { core, adjacent, wildcard };
-constexpr auto enum_names(Tier) {
-  using enum Tier;
-  return std::to_array<EnumName<Tier>>({{core, "core"}, {adjacent, "adjacent"}, {wildcard, "wildcard"}});
-}
 
 // Where a member of a panel comes from; retained: it sat on the panel of the round before.
 enum class ExpertSource { pool, retained, created };
-constexpr auto enum_names(ExpertSource) {
-  using enum ExpertSource;
-  return std::to_array<EnumName<ExpertSource>>(
-      {{pool, "pool"}, {retained, "retained"}, {created, "created"}});
-}
 
 // The actor of everything that the Judge alone states or decides; never an expert's slug.
 inline constexpr std::string_view kJudge = "judge";

@@ -10,7 +10,7 @@ namespace blue {
 namespace {
 
 std::optional<EntityKind> find_kind(char letter) {
-  for (const auto& row : enum_names(EntityKind{}))
+  for (const auto& row : kEnumNames<EntityKind>)
     if (letter_of(row.value) == (letter & ~0x20)) return row.value;
   return std::nullopt;
 }

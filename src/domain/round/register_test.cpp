@@ -8,7 +8,6 @@
 namespace blue {
 namespace {
 
-using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -29,7 +28,7 @@ TEST(RegisterRound, IdsFollowThePanelAndNotTheOrderOfArrival) {
 }
 
 TEST(RegisterRound, RoundsComeWithoutGapsUpToTheMaximum) {
-  TestDialogue dialogue({.max_rounds = 1});
+  TestDialogue dialogue({{.max_rounds = 1}});
   RoundRequest request = dialogue.request();
   request.round = 1;
   EXPECT_THAT(codes_of(dialogue.round(request, quiet(1)).error()), ElementsAre("round_out_of_order"));
@@ -82,7 +81,7 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   EXPECT_EQ(replaced->event.replaced_answers.front().sha256, first);
   EXPECT_TRUE(std::ranges::any_of(replaced->event.notes,
                                   [](const Note& note) { return note.code == "answer_replaced"; }));
-  auto verdict = dialogue.verdict({.recommendation = "Go"});
+  auto verdict = dialogue.verdict({{.recommendation = "Go"}});
   ASSERT_TRUE(verdict) << verdict.error().message;
   const auto& acts = verdict->event.certificate->judge_acts;
   ASSERT_EQ(acts.size(), 1u);
@@ -273,7 +272,7 @@ TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
 }
 
 TEST(DeclaredRound, CountsWhatTheCallerStates) {
-  TestDialogue dialogue({.evidence = Evidence::declared});
+  TestDialogue dialogue({{.evidence = Evidence::declared}});
   RoundRequest request = dialogue.request();
   request.perspectives = {{.local_id = "CUPCAKE-P0001", .label = "b"},
                           {.local_id = "MUFFIN-P0001", .label = "a"}};
@@ -294,7 +293,7 @@ TEST(DeclaredRound, CountsWhatTheCallerStates) {
 }
 
 TEST(DeclaredRound, AStatedSignalDoesNotSurviveAStatedChallenge) {
-  TestDialogue dialogue({.evidence = Evidence::declared});
+  TestDialogue dialogue({{.evidence = Evidence::declared}});
   RoundRequest request = dialogue.request();
   request.moves = {{"muffin", MoveKind::challenge, {}}};
   request.converge_signals = {"Muffin"};
@@ -309,7 +308,7 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   request.tension_updates = {
       {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
   ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
-  auto verdict = dialogue.verdict({.tensions_accepted = {{"T0001", ""}}});
+  auto verdict = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
   ASSERT_TRUE(verdict);
   const Certificate& certificate = *verdict->event.certificate;
   ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));

@@ -19,7 +19,7 @@ class TensionTest : public testing::Test {
   void SetUp() override {
     ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
   }
-  void play(AnswerInput muffin, AnswerInput cupcake, AnswerInput scone,
+  void play(const AnswerInput& muffin, const AnswerInput& cupcake, const AnswerInput& scone,
             std::vector<TensionUpdate> updates = {}) {
     RoundRequest request = dialogue.request();
     request.tension_updates = std::move(updates);

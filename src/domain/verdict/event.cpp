@@ -48,6 +48,24 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
 }
 
+void VerdictStatement::describe(Fields<VerdictStatement>& f) {
+  using T = VerdictStatement;
+  f.optional("recommendation", &T::recommendation, "The decision; default from adopted recommendations");
+  f.optional("description", &T::description, "Why");
+  f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
+  f.optional("vote", &T::vote, "As claimed");
+  f.optional("confidence", &T::confidence, "As claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
+  f.optional("tensions_accepted", &T::tensions_accepted,
+             "Accepted unresolved: {id, reason}, or ids with a reason on record")
+      .shorthand("id")
+      .loose();
+  f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
+  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
+  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
+  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
+}
+
 void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   using T = VerdictRegistered;
   f.required("verdict_id", &T::verdict_id, "Key of the verdict");
@@ -56,17 +74,7 @@ void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   f.required("round", &T::round, "Round it rests on");
   f.required("outcome", &T::outcome, "How it was reached");
   f.required("evidence", &T::evidence, "What the numbers rest on");
-  f.optional("recommendation", &T::recommendation, "What is recommended");
-  f.optional("description", &T::description, "Why");
-  f.optional("conditions", &T::conditions, "Under which conditions");
-  f.optional("vote", &T::vote, "Vote as claimed");
-  f.optional("confidence", &T::confidence, "Confidence as claimed");
-  f.optional("tensions_resolved", &T::tensions_resolved, "Tensions named as resolved");
-  f.optional("tensions_accepted", &T::tensions_accepted, "Tensions accepted unresolved");
-  f.optional("recommendations_adopted", &T::recommendations_adopted, "Recommendations and claims adopted");
-  f.optional("converged_decisions", &T::converged_decisions, "Decisions by topic");
-  f.optional("author_expert", &T::author_expert, "Expert who speaks");
-  f.optional("supporting_experts", &T::supporting_experts, "Experts who agree");
+  f.inherit<VerdictStatement>();
   f.optional("warning", &T::warning, "Warning of a forced verdict");
   f.optional("tensions", &T::tensions, "Tensions changed by the verdict");
   f.optional("transitions", &T::transitions, "Changes of status");

@@ -10,22 +10,9 @@
 namespace blue {
 
 enum class VerdictKind { interim, final, minority, dissent };
-constexpr auto enum_names(VerdictKind) {
-  using enum VerdictKind;
-  return std::to_array<EnumName<VerdictKind>>(
-      {{interim, "interim"}, {VerdictKind::final, "final"}, {minority, "minority"}, {dissent, "dissent"}});
-}
 
 // How a verdict was reached; recorded: it is not final and was not gated.
 enum class Outcome { converged, converged_with_accepted_tensions, forced, recorded };
-constexpr auto enum_names(Outcome) {
-  using enum Outcome;
-  return std::to_array<EnumName<Outcome>>(
-      {{converged, "converged"},
-       {converged_with_accepted_tensions, "converged_with_accepted_tensions"},
-       {forced, "forced"},
-       {recorded, "recorded"}});
-}
 
 struct AcceptedTension {
   std::string id, reason;
@@ -81,23 +68,30 @@ struct Certificate {
   static void describe(Fields<Certificate>& f);
 };
 
-struct VerdictRegistered {
-  static constexpr std::string_view kKind = "verdict_registered";
-  std::string verdict_id, digest;
+// What a verdict says, as it is sent and as it is registered.
+struct VerdictStatement {
   VerdictKind verdict_type = VerdictKind::final;
-  int round = 0;
-  Outcome outcome = Outcome::recorded;
-  Evidence evidence = Evidence::transcript;
   std::string recommendation, description;
   std::vector<std::string> conditions;
   std::string vote, confidence;  // as claimed
   std::vector<std::string> tensions_resolved;
-  std::vector<AcceptedTension> tensions_accepted;
+  std::vector<AcceptedTension> tensions_accepted;  // a request may leave out a reason that is on record
   std::vector<std::string> recommendations_adopted;
   std::vector<ConvergedDecision> converged_decisions;
   std::string author_expert;
   std::vector<std::string> supporting_experts;
-  std::string warning;            // of a forced verdict
+  std::string warning;  // of a forced verdict
+  friend bool operator==(const VerdictStatement&, const VerdictStatement&) = default;
+  // All but the type and the warning, which stand elsewhere in the two.
+  static void describe(Fields<VerdictStatement>& f);
+};
+
+struct VerdictRegistered : VerdictStatement {
+  static constexpr std::string_view kKind = "verdict_registered";
+  std::string verdict_id, digest;
+  int round = 0;
+  Outcome outcome = Outcome::recorded;
+  Evidence evidence = Evidence::transcript;
   std::vector<Tension> tensions;  // changed by the verdict
   std::vector<Transition> transitions;
   std::optional<RoundCounts> counts;       // of the last round, after a final verdict

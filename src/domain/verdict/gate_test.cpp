@@ -9,7 +9,6 @@ namespace blue {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::IsEmpty;
 using enum ReferenceKind;
 
@@ -21,7 +20,7 @@ std::vector<AnswerInput> all_converge(int round) {
 TEST(Convergence, PassesWhenNothingIsOpenAndEverybodySignalled) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(all_converge(0)));
-  auto verdict = dialogue.verdict({.recommendation = "APPROVE"}, "abc");
+  auto verdict = dialogue.verdict({{.recommendation = "APPROVE"}}, "abc");
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.verdict_id, "final");
@@ -37,7 +36,7 @@ TEST(Convergence, ReportsEveryFailureInTheOrderOfTheGate) {
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(),
                               Says("scone", 0).converge(), Says("donut", 0).perspective(),
                               Says("eclair", 0).perspective(), Says("brioche", 0)}));
-  auto verdict = dialogue.verdict({.forced = true});
+  auto verdict = dialogue.verdict({{}, true});
   ASSERT_FALSE(verdict);
   EXPECT_THAT(codes_of(verdict.error()),
               ElementsAre("velocity_not_zero", "convergence_not_unanimous", "force_not_allowed"));
@@ -62,16 +61,16 @@ TEST(Convergence, ReportsEveryFailureInTheOrderOfTheGate) {
 }
 
 TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
-  TestDialogue dialogue({.max_rounds = 1});
+  TestDialogue dialogue({{.max_rounds = 1}});
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
   auto plain = dialogue.verdict();
   ASSERT_FALSE(plain);
   EXPECT_THAT(codes_of(plain.error()), ElementsAre("forced_convergence_no_warning"));
   EXPECT_EQ(plain.error().message,
             "Forced convergence at max rounds requires explicit warning in verdict description.");
-  EXPECT_FALSE(dialogue.verdict({.forced = true, .warning = "  "}));
-  EXPECT_FALSE(dialogue.verdict({.forced = false, .warning = "Time is up."}));
-  auto forced = dialogue.verdict({.description = "As it is.", .forced = true, .warning = "Time is up."});
+  EXPECT_FALSE(dialogue.verdict({{.warning = "  "}, true}));
+  EXPECT_FALSE(dialogue.verdict({{.warning = "Time is up."}, false}));
+  auto forced = dialogue.verdict({{.description = "As it is.", .warning = "Time is up."}, true});
   ASSERT_TRUE(forced);
   EXPECT_EQ(forced->event.outcome, Outcome::forced);
   EXPECT_EQ(forced->event.description, "Time is up.\n\nAs it is.");
@@ -81,7 +80,7 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
 TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(all_converge(0)));
-  auto verdict = dialogue.verdict({.forced = true, .warning = "Not needed."});
+  auto verdict = dialogue.verdict({{.warning = "Not needed."}, true});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.warning, "");
@@ -92,11 +91,11 @@ TEST(Convergence, AcceptedTensionsMustBeListedWithAReason) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(
       {Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
-  auto without_reason = dialogue.verdict({.tensions_accepted = {{"T0001", ""}}});
+  auto without_reason = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
   ASSERT_FALSE(without_reason);
   EXPECT_THAT(codes_of(without_reason.error()),
               ElementsAre("velocity_not_zero", "accepted_tension_not_acknowledged"));
-  auto verdict = dialogue.verdict({.tensions_accepted = {{"t0001", "A trade-off."}}});
+  auto verdict = dialogue.verdict({{.tensions_accepted = {{"t0001", "A trade-off."}}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged_with_accepted_tensions);
   EXPECT_EQ(dialogue.tension("T0001").status, EntityStatus::accepted_unresolved);
@@ -115,7 +114,7 @@ TEST(Convergence, AReasonOnRecordNeedNotBeRepeatedButTheTensionMustBeListed) {
   auto silent = dialogue.verdict();
   ASSERT_FALSE(silent);
   EXPECT_THAT(codes_of(silent.error()), ElementsAre("accepted_tension_not_acknowledged"));
-  EXPECT_TRUE(dialogue.verdict({.tensions_accepted = {{"T0001", ""}}}));
+  EXPECT_TRUE(dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}}));
 }
 
 TEST(Convergence, ChecksRoundIdsAndExperts) {
@@ -125,10 +124,10 @@ TEST(Convergence, ChecksRoundIdsAndExperts) {
   EXPECT_THAT(codes_of(early.error()), ElementsAre("round_not_registered"));
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)}));
   ASSERT_TRUE(dialogue.round(all_converge(1)));
-  auto wrong = dialogue.verdict({.round = 0,
-                                 .tensions_resolved = {"T0009"},
-                                 .recommendations_adopted = {"P0001"},
-                                 .author_expert = "Nobody"});
+  VerdictRequest request{
+      {.tensions_resolved = {"T0009"}, .recommendations_adopted = {"P0001"}, .author_expert = "Nobody"}};
+  request.round = 0;
+  auto wrong = dialogue.verdict(request);
   ASSERT_FALSE(wrong);
   EXPECT_THAT(codes_of(wrong.error()),
               ElementsAre("round_not_latest", "target_not_found", "type_id_mismatch", "expert_not_found"));
@@ -137,18 +136,18 @@ TEST(Convergence, ChecksRoundIdsAndExperts) {
 TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(all_converge(0)));
-  ASSERT_TRUE(dialogue.verdict({.recommendation = "Go."}));
+  ASSERT_TRUE(dialogue.verdict({{.recommendation = "Go."}}));
   auto minority = dialogue.verdict(
-      {.verdict_type = VerdictKind::minority, .recommendation = "Wait.", .author_expert = "Muffin"});
+      {{.verdict_type = VerdictKind::minority, .recommendation = "Wait.", .author_expert = "Muffin"}});
   ASSERT_TRUE(minority);
   EXPECT_EQ(minority->event.outcome, Outcome::recorded);
-  auto second = dialogue.verdict({.verdict_type = VerdictKind::minority, .recommendation = "Stop."});
+  auto second = dialogue.verdict({{.verdict_type = VerdictKind::minority, .recommendation = "Stop."}});
   ASSERT_TRUE(second);
   EXPECT_EQ(second->event.verdict_id, "minority-2");
-  EXPECT_THAT(codes_of(dialogue.verdict({.recommendation = "Again."}).error()),
+  EXPECT_THAT(codes_of(dialogue.verdict({{.recommendation = "Again."}}).error()),
               ElementsAre("dialogue_closed"));
   EXPECT_THAT(codes_of(dialogue.round(all_converge(1)).error()), ElementsAre("dialogue_closed"));
-  auto repeated = dialogue.verdict({.recommendation = "Go."});
+  auto repeated = dialogue.verdict({{.recommendation = "Go."}});
   ASSERT_TRUE(repeated);
   EXPECT_TRUE(repeated->already_registered);
 }
@@ -162,11 +161,11 @@ TEST(Convergence, AMinorityVerdictSpeaksForItself) {
   objection.answer.minority_verdicts.push_back(
       {.kind = EntityKind::claim, .label = {"Not yet"}, .content = {"Because."}});
   ASSERT_TRUE(dialogue.round(request, {objection, Says("cupcake", 0), Says("scone", 0)}));
-  auto own = dialogue.verdict({.verdict_type = VerdictKind::minority, .author_expert = "Muffin"});
+  auto own = dialogue.verdict({{.verdict_type = VerdictKind::minority, .author_expert = "Muffin"}});
   ASSERT_TRUE(own) << own.error().message;
   EXPECT_EQ(own->event.recommendation, "Not yet");
   EXPECT_EQ(own->event.description, "Because.");
-  auto silent = dialogue.verdict({.verdict_type = VerdictKind::dissent, .author_expert = "Scone"});
+  auto silent = dialogue.verdict({{.verdict_type = VerdictKind::dissent, .author_expert = "Scone"}});
   ASSERT_TRUE(silent) << silent.error().message;
   EXPECT_EQ(silent->event.description, "");
 }
@@ -176,7 +175,7 @@ TEST(Convergence, AdoptedRecommendationsFillTheTexts) {
   ASSERT_TRUE(
       dialogue.round({Says("muffin", 0).recommendation("Buy").converge(),
                       Says("cupcake", 0).recommendation("Sell").converge(), Says("scone", 0).converge()}));
-  auto verdict = dialogue.verdict({.recommendations_adopted = {"R0002"}});
+  auto verdict = dialogue.verdict({{.recommendations_adopted = {"R0002"}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.recommendation, "Sell");
   EXPECT_EQ(verdict->event.description, "Sell in full");

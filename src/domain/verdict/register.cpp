@@ -20,20 +20,7 @@ void VerdictRequest::describe(Fields<VerdictRequest>& f) {
   f.optional("round", &T::round, "Round it rests on; default the last").range(0, 98);
   f.optional("verdict_type", &T::verdict_type, "Kind of verdict").flag("type");
   f.optional("verdict_id", &T::verdict_id, "Default the type").length(1, 100);
-  f.optional("recommendation", &T::recommendation, "The decision; default from adopted recommendations");
-  f.optional("description", &T::description, "Why");
-  f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.optional("vote", &T::vote, "As claimed");
-  f.optional("confidence", &T::confidence, "As claimed");
-  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
-  f.optional("tensions_accepted", &T::tensions_accepted,
-             "Accepted unresolved: {id, reason}, or ids with a reason on record")
-      .shorthand("id")
-      .loose();
-  f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
-  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
-  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
-  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
+  f.inherit<VerdictStatement>();
   f.optional("forced", &T::forced, "True only at max rounds");
   f.optional("warning", &T::warning, "Why convergence was forced");
 }
@@ -48,7 +35,8 @@ class Verdict {
       : state_(state),
         request_(request),
         ledger_head_(std::move(ledger_head)),
-        directory_(state.record.entities, {}, state.next_round()) {}
+        directory_(state.record.entities, {}, state.next_round()),
+        out_{{request}} {}
 
   Result<VerdictDecision> take() {
     fill();
@@ -69,23 +57,11 @@ class Verdict {
   bool is_final() const { return request_.verdict_type == VerdictKind::final; }
 
   void fill() {
-    out_.verdict_type = request_.verdict_type;
     out_.round = request_.round.value_or(state_.next_round() - 1);
     out_.evidence = state_.settings.evidence;
-    out_.recommendation = request_.recommendation;
-    out_.description = request_.description;
-    out_.conditions = request_.conditions;
-    out_.vote = request_.vote;
-    out_.confidence = request_.confidence;
-    out_.tensions_resolved = request_.tensions_resolved;
-    out_.tensions_accepted = request_.tensions_accepted;
-    out_.recommendations_adopted = request_.recommendations_adopted;
-    out_.converged_decisions = request_.converged_decisions;
     out_.author_expert = slug_of_name(request_.author_expert);
-    for (const std::string& name : request_.supporting_experts)
-      out_.supporting_experts.push_back(slug_of_name(name));
+    for (std::string& name : out_.supporting_experts) name = slug_of_name(name);
     out_.verdict_id = request_.verdict_id.value_or("");
-    out_.warning = request_.warning;
     // The digest covers what was sent, before any default and any derived part.
     out_.digest = sha256(render_json(JsonObject{{"verdict", encode(out_)}, {"forced", request_.forced}}));
   }

@@ -39,7 +39,7 @@ struct ConfigShow {
     LoadedConfig loaded = TRY(load_config(lookup.project));
     Output output;
     for (const Path& file : loaded.files) output.files.push_back(file.string());
-    for (Setting& setting : loaded.settings) output.settings.push_back({std::move(setting)});
+    for (Setting& setting : list_settings(loaded)) output.settings.push_back({std::move(setting)});
     return output;
   }
 

@@ -14,12 +14,6 @@
 namespace blue {
 
 enum class CheckState { ok, warning, failed, skipped };
-constexpr auto enum_names(CheckState) {
-  return std::to_array<EnumName<CheckState>>({{CheckState::ok, "ok"},
-                                              {CheckState::warning, "warning"},
-                                              {CheckState::failed, "failed"},
-                                              {CheckState::skipped, "skipped"}});
-}
 
 struct CoreDoctor {
   static constexpr ToolInfo info{

@@ -25,6 +25,7 @@ struct CoreStatus {
       .mcp_name = "blue_status",
       .command = "status",
       .is_open_output = true,
+      .is_shared = true,
   };
 
   using Input = NoInput;
@@ -89,7 +90,6 @@ struct CoreStatus {
   };
 
   static Result<Output> run(Workspace& workspace, const Input&) {
-    const RecentLooks::Start start = workspace.looks().begin();
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
@@ -97,8 +97,6 @@ struct CoreStatus {
       output.next_action = {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
       return output;
     }
-    const std::string root = lookup.project->root.string();
-    if (auto recent = workspace.looks().find<Output>(root, start)) return *recent;
     const Session session(workspace, *lookup.project);
     add_dialogues(output, session);
     const bool has_problems = !output.problems.empty();
@@ -112,7 +110,6 @@ struct CoreStatus {
     else
       output.next_action = for_documents.value_or(NextAction{
           "blue_dialogue_create", JsonObject{}, "blue dialogue create --help", "no dialogue is open"});
-    workspace.looks().keep(root, start, output);
     return output;
   }
 

@@ -8,10 +8,6 @@
 namespace blue {
 
 enum class DialogueDetail { summary, protocol };
-constexpr auto enum_names(DialogueDetail) {
-  return std::to_array<EnumName<DialogueDetail>>(
-      {{DialogueDetail::summary, "summary"}, {DialogueDetail::protocol, "protocol"}});
-}
 
 struct DialogueGet {
   static constexpr ToolInfo info{

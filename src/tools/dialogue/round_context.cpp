@@ -9,10 +9,6 @@
 namespace blue {
 
 enum class ContextDetail { labels, full };
-constexpr auto enum_names(ContextDetail) {
-  return std::to_array<EnumName<ContextDetail>>(
-      {{ContextDetail::labels, "labels"}, {ContextDetail::full, "full"}});
-}
 
 struct DialogueRoundContext {
   static constexpr std::size_t kLongText = 4'000;  // bytes; longer ones are left out where labels do

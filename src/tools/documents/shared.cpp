@@ -74,13 +74,13 @@ Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& docume
   return output;
 }
 
-NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
-                     std::string command_rest, std::string reason) {
+NextAction next_call(const DocumentRow& row, std::string_view verb, const JsonObject& arguments,
+                     std::string_view command_rest, std::string reason) {
   JsonObject all{{"id", id_of(row)}};
-  for (auto& [key, value] : arguments) all.append(key, value);
+  for (const auto& [key, value] : arguments) all.append(key, value);
   std::string command =
       format("blue {} {} {}", name_of(row.type), replace_all(std::string(verb), '_', '-'), id_of(row));
-  if (!command_rest.empty()) command += " " + command_rest;
+  if (!command_rest.empty()) command += format(" {}", command_rest);
   return {format("blue_{}_{}", name_of(row.type), verb), std::move(all), std::move(command),
           std::move(reason)};
 }

@@ -54,8 +54,8 @@ Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& docume
 // What usually follows; empty when the document's status is final.
 std::optional<NextAction> next_action_for(const DocumentRow& row);
 // A call of this type's verb on this document.
-NextAction next_call(const DocumentRow& row, std::string_view verb, JsonObject arguments,
-                     std::string command_rest, std::string reason);
+NextAction next_call(const DocumentRow& row, std::string_view verb, const JsonObject& arguments,
+                     std::string_view command_rest, std::string reason);
 
 // The same for a step that the rules name; complete_task needs its task added.
 NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);

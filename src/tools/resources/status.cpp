@@ -11,7 +11,6 @@ Result<std::string> read_status(Workspace& workspace, const UriValues&) {
 }
 
 std::string status_version(Workspace& workspace, const UriValues& values) {
-  workspace.looks().note_write();  // a subscriber waits for a change: a look from before it would miss it
   auto text = read_status(workspace, values);
   return sha256(text ? *text : render_json(to_json(text.error())));
 }

@@ -97,13 +97,15 @@ class Shelver {
   void read_item(const Shelf& shelf, const JudgeItem& item, const std::string& path) {
     std::vector<std::string> named = read_contributors(item, path);
     std::optional<LocalId> local;
-    if (item.local_id && !(local = read_local_id(shelf, *item.local_id, path))) return;
-    if (local)
+    if (item.local_id) {
+      local = read_local_id(shelf, *item.local_id, path);
+      if (!local) return;
       if (Pending* marked = find_marked(*local)) return annotate(*marked, item, path, named);
-    if (local && !draft_.is_declared())
-      draft_.note("local_id_unmatched",
-                  format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
-                  "Correct local_id if it was meant as a label for a marker.");
+      if (!draft_.is_declared())
+        draft_.note("local_id_unmatched",
+                    format("No answer holds {}; the item is kept as the Judge's synthesis.", *item.local_id),
+                    "Correct local_id if it was meant as a label for a marker.");
+    }
     if (trim(item.label).empty() && trim(item.content).empty())
       return draft_.problems.add(codes::missing_field, path + ".label",
                                  format("{} has neither label nor content.", path),
