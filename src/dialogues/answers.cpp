@@ -49,8 +49,7 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
-                           .at(field + ".expert")
-                           .with_value(one.expert));
+                           .at(field + ".expert", one.expert));
     return;
   }
   if (one.text.size() > kLongestAnswer)
@@ -268,8 +267,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
   if (!answered)
     return fail(make_error(codes::answer_missing,
                            format("The record has no answer of {} in round {}.", printable(expert), round))
-                    .at("expert")
-                    .with_value(expert)
+                    .at("expert", expert)
                     .suggest("blue dialogue get shows who sat on which panel."));
   ReadAnswer answer;
   TRY(check_no_link(place, answer_file(round, slug)));

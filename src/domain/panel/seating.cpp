@@ -222,8 +222,7 @@ Result<PanelSet> panel_for(const DialogueState& state, int round) {
   if (const PanelSet* before = previous_panel(state, round)) return rotate(state, round, *before);
   return fail(make_error(codes::round_out_of_order, format("Round {} has no panel yet: the next round is {}.",
                                                            round, state.next_round()))
-                  .at("round")
-                  .with_value(round)
+                  .at("round", round)
                   .suggest(format("Register round {} first.", state.next_round())));
 }
 

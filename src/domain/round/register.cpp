@@ -44,10 +44,10 @@ Problems check_replaceable(const DialogueState& state, const RoundRequest& reque
   const bool has_verdict =
       std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
   if (!request.replace)
-    problems.add_value(
-        codes::round_already_registered, "round", round,
-        format("Round {} is registered already, with other content.", round),
-        format("Register round {}, or send replace: true to supersede round {}.", state.next_round(), round));
+    problems.add_value(codes::round_already_registered, "round", round,
+                       format("Round {} is already registered with different content.", round),
+                       format("Register round {}, or set replace (--replace) to supersede round {}.",
+                              state.next_round(), round));
   else if (has_verdict || refers(state.prompts) || refers(state.panels))
     problems.add_value(codes::round_not_replaceable, "replace", true,
                        format("Round {} cannot be replaced: a {} refers to it.", round,

@@ -48,7 +48,7 @@ Error unanimity_error(const Convergence& reading) {
                  reading.panel.size()),
              "converge_percent", reading)
       .with_value(percent_number(reading.signals, reading.panel.size()))
-      .suggest(format("Hold another round: {} {} not signalled", join(reading.missing, ", "),
+      .suggest(format("Hold another round: {} {} not signalled.", join(reading.missing, ", "),
                       reading.missing.size() == 1 ? "has" : "have"));
 }
 
@@ -88,20 +88,20 @@ std::vector<Error> check_gate(const Convergence& reading, const GateInput& input
         gate_error(codes::forced_convergence_no_warning,
                    "Forced convergence at max rounds requires explicit warning in verdict description.",
                    input.forced ? "warning" : "forced", reading)
-            .suggest("Send forced: true and a warning that says what is left open"));
+            .suggest("Set forced (--forced) and a warning that says what is left open."));
   if (is_unmet && !reading.max_rounds_reached && input.forced)
     out.push_back(gate_error(codes::force_not_allowed,
-                             "A verdict can be forced only when the maximum of rounds is reached.", "forced",
+                             "A verdict can be forced only after the maximum number of rounds.", "forced",
                              reading)
                       .with_value(true)
-                      .suggest("Hold another round"));
+                      .suggest("Hold another round."));
   if (!input.unacknowledged.empty())
     out.push_back(gate_error(codes::accepted_tension_not_acknowledged,
                              format("The verdict must list {} in tensions_accepted, with a reason on record.",
                                     join(input.unacknowledged, ", ")),
                              "tensions_accepted", reading)
                       .with_value(as_json(input.unacknowledged))
-                      .suggest("Add {id, reason} for each of them to tensions_accepted"));
+                      .suggest("Add {id, reason} for each of them to tensions_accepted."));
   if (!reading.conflicts.empty() && !reading.max_rounds_reached) out.push_back(conflict_error(reading));
   return out;
 }

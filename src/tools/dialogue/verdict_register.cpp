@@ -2,20 +2,17 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueVerdictRegister {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "verdict_register",
       .title = "Register a verdict",
       .description =
           "Registers a verdict. A final one passes only at velocity 0 with every signal standing, or forced "
           "at max rounds with a warning; other types are only recorded.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
       .alias = "verdict-register",
@@ -32,21 +29,14 @@ struct DialogueVerdictRegister {
     bool already_registered = false;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("verdict_id", &Output::verdict_id, "Id of the verdict");
-      f.optional("verdict_type", &Output::verdict_type, "Kind");
-      f.optional("round", &Output::round, "Round");
-      f.optional("outcome", &Output::outcome, "How it came about");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("already_registered", &Output::already_registered, "The identical call was made before");
-      f.optional("recommendation", &Output::recommendation, "The decision");
-      f.optional("description", &Output::description, "Why");
-      f.optional("warning", &Output::warning, "Of a forced verdict");
-      f.optional("certificate", &Output::certificate, "What a final verdict rests on, with witnesses")
-          .loose();
-      f.optional("summary", &Output::summary, "Boxed text to show the user");
-      f.optional("notes", &Output::notes, "Remarks").loose();
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::verdict_id, &Output::verdict_type, &Output::round>();
+      f.optional<&Output::outcome>("How it was reached");
+      f.plain<&Output::evidence>();
+      f.optional<&Output::already_registered>("The identical call was made before");
+      f.plain<&Output::recommendation, &Output::description, &Output::warning>();
+      f.optional<&Output::certificate>("What a final verdict rests on, with witnesses").loose();
+      f.optional<&Output::summary>("Boxed text to show the user");
+      f.plain<&Output::notes, &Output::next_action>();
     }
   };
 
@@ -73,6 +63,7 @@ struct DialogueVerdictRegister {
   }
 };
 
-extern constinit const Tool dialogue_verdict_register_tool = make_tool<DialogueVerdictRegister>();
+extern constinit const Tool dialogue_verdict_register_tool =
+    make_tool<DialogueVerdictRegister>("dialogue", "verdict_register");
 
 }  // namespace blue
