@@ -28,12 +28,12 @@ struct DialogueSamplePanel {
   };
 
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
-    SampleInput sample = input;
-    sample.dropping.leaving = TRY(read_leaving(input.leaving));
+    SampleInput wanted = input;
+    wanted.dropping.leaving = TRY(read_leaving(input.leaving));
     return set_panel(workspace, input, input.round,
                      [&](const DialogueState& state, const std::set<std::string>& answered) {
-                       sample.dropping.answered = answered;
-                       return sample_panel(state, sample);
+                       wanted.dropping.answered = answered;
+                       return sample_panel(state, wanted);
                      });
   }
 };
