@@ -83,6 +83,16 @@ bool is_word_character(char32_t code_point) {
   return kind == CharacterKind::letter || kind == CharacterKind::mark;
 }
 
+bool begins_upper_case(std::string_view text) {
+  std::size_t at = 0;
+  return !text.empty() && is_capital(next_code_point(text, at));
+}
+
+bool begins_lower_case(std::string_view text) {
+  std::size_t at = 0;
+  return !text.empty() && is_small(next_code_point(text, at));
+}
+
 std::string printable(std::string_view text) {
   if (std::ranges::all_of(text, [](char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; }))
     return std::string(text);

@@ -24,6 +24,10 @@ bool same_ascii(std::string_view a, std::string_view b);
 std::string slugify(std::string_view title, std::size_t limit = 80);
 // True for letters, digits and the marks on them.
 bool is_word_character(char32_t code_point);
+// True when `text` begins with an upper-case letter of any script, or with a lower-case one. Scripts without
+// case have neither.
+bool begins_upper_case(std::string_view text);
+bool begins_lower_case(std::string_view text);
 // `text` with control characters, line separators and direction overrides made visible, so that it cannot
 // control a terminal; tabs and line feeds are kept, and CR LF becomes a line feed.
 std::string printable(std::string_view text);

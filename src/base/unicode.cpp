@@ -48,6 +48,15 @@ CharacterKind kind_of_character(char32_t code_point) {
   return category == UTF8PROC_CATEGORY_NO ? CharacterKind::other_number : CharacterKind::other;
 }
 
+bool is_capital(char32_t code_point) {
+  const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(code_point));
+  return category == UTF8PROC_CATEGORY_LU || category == UTF8PROC_CATEGORY_LT;
+}
+
+bool is_small(char32_t code_point) {
+  return utf8proc_category(static_cast<utf8proc_int32_t>(code_point)) == UTF8PROC_CATEGORY_LL;
+}
+
 std::size_t cell_width(char32_t code_point) {
   return static_cast<std::size_t>(std::max(utf8proc_charwidth(static_cast<utf8proc_int32_t>(code_point)), 0));
 }

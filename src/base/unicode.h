@@ -16,6 +16,9 @@ enum class CharacterKind {
 };
 
 CharacterKind kind_of_character(char32_t code_point);
+// True for letters that are upper case or title case, and for those that are lower case.
+bool is_capital(char32_t code_point);
+bool is_small(char32_t code_point);
 // Terminal cells the character occupies; 0 for control and combining characters.
 std::size_t cell_width(char32_t code_point);
 

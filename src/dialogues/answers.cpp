@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "base/layout.h"
 #include "base/text.h"
+#include "domain/dialogue/known_entities.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "markers/parse_answer.h"
@@ -84,20 +85,27 @@ void hint_at_file(Error& error, const RoundFolder& folder) {
 struct AnswerText {
   std::string text;
   Instant at;
+  std::string source;
 };
 Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string& name,
                                     const GivenAnswer* given, Instant now) {
-  if (!folder.holds(name)) return AnswerText{given->text, now};
+  if (!folder.holds(name)) return AnswerText{given->text, now, given->source};
   DatedText file = TRY(read_dated_file(folder.path / name, kLongestAnswer));
-  return AnswerText{std::move(file.text), std::min(now, file.written_at)};
+  return AnswerText{std::move(file.text), std::min(now, file.written_at), "file"};
 }
 
 Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
-                                std::span<const std::string> experts, const GivenAnswer* given, Instant now) {
+                                const AnswerContext& context, const GivenAnswer* given, Instant now) {
   const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
-  return AnswerInput{parse_answer(read.text, slug, folder.round, experts), sha256(read.text),
-                     given && !given->answered_at.empty() ? given->answered_at : render_instant(read.at),
-                     answer_file(folder.round, slug)};
+  AnswerInput input;
+  input.answer = parse_answer(read.text, slug, folder.round, context);
+  input.sha256 = sha256(read.text);
+  const bool is_claimed = given && !given->answered_at.empty();
+  input.answered_at = is_claimed ? given->answered_at : render_instant(read.at);
+  input.clock = is_claimed ? "claimed" : "measured";
+  input.source = read.source;
+  input.file = answer_file(folder.round, slug);
+  return input;
 }
 
 std::vector<Witness> find_witnesses(const RoundRegistered& round, const std::string& slug) {
@@ -168,6 +176,28 @@ Error with_file_hints(Error error, const RoundFolder& folder) {
   return error;
 }
 
+std::set<std::string> find_answered(const RoundFolder& folder) {
+  std::set<std::string> out;
+  for (const std::string& name : folder.names) {
+    std::error_code error;
+    if (is_answer(name) && !folder.holds_link(name) && fs::file_size(folder.path / name, error) > 0 && !error)
+      out.insert(slug_of_name(name.substr(0, name.size() - answer_name("").size())));
+  }
+  return out;
+}
+
+std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel) {
+  constexpr std::size_t kMost = 100;
+  std::vector<UncountedFile> out;
+  for (const std::string& name : folder.names) {
+    const std::string slug = name.substr(0, name.size() - std::min(name.size(), answer_name("").size()));
+    if (!is_answer(name) || folder.holds_link(name) || sits_on(panel, slug) || out.size() == kMost) continue;
+    if (auto text = read_file(folder.path / name, kLongestAnswer))
+      out.push_back({format("{}/{}", round_folder(folder.round), name), sha256(*text)});
+  }
+  return out;
+}
+
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Note> notes;
   for (const std::string& name : folder.names) {
@@ -210,12 +240,13 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now) {
   const std::vector<std::string> experts = names_in_answers(state, panel);
+  const std::vector<KnownEntity> known = known_entities(state, folder.round);
   std::vector<AnswerInput> answers;
   answers.reserve(panel.seats.size());
   for (const std::string& slug : slugs_of(panel)) {
     const GivenAnswer* one = find_given(given, slug);
     if (one || folder.holds(answer_name(slug)))
-      answers.push_back(TRY(read_answer(folder, slug, experts, one, now)));
+      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now)));
   }
   return answers;
 }

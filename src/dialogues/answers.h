@@ -1,6 +1,7 @@
 #pragma once
 // The experts' answers of a round: the folder they are in, read once; the answers themselves, read from it or
 // written there when they came with a call, and shown later with the lines that were counted.
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ inline constexpr std::size_t kLongestAnswer = 1u << 20;  // bytes
 // An answer that came with the call instead of a file.
 struct GivenAnswer {
   std::string expert, text, answered_at;
+  std::string source = "inline";  // or agent_log, tool, board
 };
 
 struct RoundFolder {
@@ -37,6 +39,11 @@ Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round);
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel);
 // `error` with the file to rename where an answer is missing only because of the letter case of its name.
 Error with_file_hints(Error error, const RoundFolder& folder);
+// Slugs of the experts who have a non-empty answer in the round's folder.
+std::set<std::string> find_answered(const RoundFolder& folder);
+// The markdown files of the round's folder that are not answers of the panel, prompts or summaries, with
+// their hashes: at most a hundred, each at most as long as an answer may be.
+std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel);
 // A note about every answer in the round's folder by someone who is not on the panel.
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel);
 

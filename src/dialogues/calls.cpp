@@ -25,18 +25,35 @@ bool have_prompts(const DialogueState& state, int round, const std::vector<std::
          });
 }
 
+// The hash of the prompt that was issued to the expert; empty when there was none.
+std::string find_prompt(const LoadedDialogue& dialogue, int round, const std::string& expert) {
+  if (!have_prompts(dialogue.state, round, {expert})) return "";
+  auto issued = dialogue.published.find(prompt_file(round, expert));
+  return issued == dialogue.published.end() ? "" : issued->second;
+}
+
+// The event of a dry run; nothing when the same answers were read before or there are none.
+std::optional<Decision> read_event(const DialogueState& state, const RoundInput& input, Instant now) {
+  RoundRead read{.round = input.request.round, .answers = {}};
+  for (const AnswerInput& one : input.answers)
+    if (!one.answer.is_blank) read.answers.push_back({one.answer.expert, one.sha256});
+  const bool is_known = std::ranges::find(state.reads, read) != state.reads.end();
+  if (read.answers.empty() || is_known) return std::nullopt;
+  return Decision{std::move(read), now};
+}
+
 bool is_asked(const PromptIssued& issued, const Seat& seat) {
   return std::ranges::find(issued.experts, seat.expert.slug) != issued.experts.end();
 }
 
 }  // namespace
 
-Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place,
-                                          const std::function<Result<PanelSet>(const DialogueState&)>& choose,
-                                          PanelSet& panel) {
+Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place, int round,
+                                          const ChoosePanel& choose, PanelSet& panel) {
   return write_dialogue(session, place,
                         [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
-                          panel = TRY(choose(dialogue.state));
+                          const RoundFolder folder = TRY(read_round_folder(place, round));
+                          panel = TRY(choose(dialogue.state, find_answered(folder)));
                           if (is_set_already(dialogue.state, panel)) return std::nullopt;
                           return Decision{panel, session.clock().now()};
                         });
@@ -65,10 +82,11 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
 }
 
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
-                             const std::vector<GivenAnswer>& given) {
+                             const std::vector<GivenAnswer>& given, RoundUse use) {
   RoundRun run;
+  std::optional<Error> refusal;  // of a dry run
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
-    Instant now = session.clock().now();
+    const Instant now = session.clock().now();
     RoundInput input{request, {}, render_instant(now)};
     const auto panel = panel_of_request(dialogue.state, request);
     const RoundFolder folder = TRY(read_round_folder(place, request.round));
@@ -76,16 +94,30 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
       TRY(check_answer_places(place, folder, *panel));
       TRY(check_given_answers(place, request.round, *panel, given));
       input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now));
+      input.uncounted = find_uncounted_files(folder, *panel);
     }
+    for (AnswerInput& one : input.answers)
+      one.prompt = find_prompt(dialogue, request.round, one.answer.expert);
+    input.answered = find_answered(folder);
     auto decision = register_round(dialogue.state, input);
-    if (!decision) return fail(with_file_hints(std::move(decision).error(), folder));
-    run.decision = *std::move(decision);
+    if (!decision && use == RoundUse::register_it)
+      return fail(with_file_hints(std::move(decision).error(), folder));
+    if (decision)
+      run.decision = *std::move(decision);
+    else
+      refusal = with_file_hints(std::move(decision).error(), folder);
     run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
+    if (use == RoundUse::dry_run) return read_event(dialogue.state, input, now);
     TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
     return Decision{run.decision.event, now};
   };
   run.dialogue = TRY(write_dialogue(session, place, decide));
+  if (refusal) return fail(*std::move(refusal));
+  if (use == RoundUse::dry_run) {
+    run.preview = run.dialogue->state;
+    if (!run.decision.already_registered) apply(*run.preview, run.decision.event, run.preview->changed_at);
+  }
   return run;
 }
 

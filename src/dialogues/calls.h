@@ -1,6 +1,7 @@
 #pragma once
 // The writes of a dialogue that take more than one rule: panels, prompts, rounds with answers, verdicts.
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,13 @@
 
 namespace blue {
 
-// Sets the panel that `choose` returns and returns it in `panel`; nothing is written when it is set already.
-Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place,
-                                          const std::function<Result<PanelSet>(const DialogueState&)>& choose,
-                                          PanelSet& panel);
+// Chooses a panel, told who has answered in the round already.
+using ChoosePanel =
+    std::function<Result<PanelSet>(const DialogueState&, const std::set<std::string>& answered)>;
+// Sets the panel that `choose` returns for `round` and returns it in `panel`; nothing is written when it is
+// set already.
+Result<const LoadedDialogue*> write_panel(const Session& session, const DialoguePlace& place, int round,
+                                          const ChoosePanel& choose, PanelSet& panel);
 
 // The panel file of a round, relative to the project's root.
 std::string panel_path(const DialoguePlace& place, int round);
@@ -35,15 +39,19 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
                                 const std::vector<std::string>& experts,
                                 const std::function<Result<>(const Expert&)>& check);
 
+enum class RoundUse { register_it, dry_run };
 struct RoundRun {
   const LoadedDialogue* dialogue = nullptr;
   RoundDecision decision;
-  std::vector<Note> remarks;  // about files in the round's folder that were not counted
+  std::optional<DialogueState> preview;  // of a dry run: the state as it would be after the round
+  std::vector<Note> remarks;             // about files in the round's folder that were not counted
 };
 // Reads the answers from round-N/, registers the round. Given answers are written to their files first where
-// there are none; answer_conflict when a file has another answer, path_outside_project for links.
+// there are none; answer_conflict when a file has another answer, path_outside_project for links. A dry run
+// records the hashes of the answers it read and registers nothing, whether or not the rules would take the
+// round.
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
-                             const std::vector<GivenAnswer>& given);
+                             const std::vector<GivenAnswer>& given, RoundUse use = RoundUse::register_it);
 
 struct VerdictRun {
   const LoadedDialogue* dialogue = nullptr;

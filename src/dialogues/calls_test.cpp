@@ -8,6 +8,7 @@
 #include "dialogues/create.h"
 #include "dialogues/verify.h"
 #include "domain/error_codes.h"
+#include "domain/panel/evolve.h"
 #include "project/setup.h"
 #include "tests/support/temp_folder.h"
 
@@ -137,6 +138,79 @@ TEST_F(WritingIn, AnAnswerFromOutsideThePanelIsRemarkedOn) {
   EXPECT_EQ(run->remarks[0].code, "answer_not_counted");
   EXPECT_THAT(run->remarks[0].message, HasSubstr("round-0/pretzel.md"));
   EXPECT_TRUE(run->decision.event.entities.empty());
+}
+
+TEST_F(WritingIn, FilesThatDoNotCountAreOnRecord) {
+  answer("cupcake.md");
+  answer("muffin.md");
+  answer("pretzel.md", "[DISSENT]\n");
+  ASSERT_TRUE(round());
+  const Session session(workspace_, place_.project);
+  const auto& uncounted = load_dialogue(session, place_).value()->state.rounds.front().uncounted;
+  ASSERT_EQ(uncounted.size(), 1u);
+  EXPECT_EQ(uncounted.front().path, "round-0/pretzel.md");
+  auto said = [&] {
+    std::string out;
+    const Verification verification = verify_dialogue(place_).value();
+    EXPECT_TRUE(verification.holds());
+    for (const Finding& one : verification.findings) out += one.message + "\n";
+    return out;
+  };
+  EXPECT_THAT(said(),
+              HasSubstr("round-0/pretzel.md was there when round 0 was registered and was not counted."));
+  answer("pretzel.md", "Fine.\n");
+  EXPECT_THAT(said(), HasSubstr("round-0/pretzel.md was not counted in round 0 and has changed since."));
+}
+
+// The Judge could look at the answers, have one rewritten, and register the round as if nothing had happened.
+TEST_F(WritingIn, ADryRunRegistersNothingAndRemembersTheAnswers) {
+  const Session session(workspace_, place_.project);
+  auto dry_run = [&] { return write_round(session, place_, {}, {}, RoundUse::dry_run); };
+  answer("cupcake.md", "[CUPCAKE-T0001: Pace]\nIt is slow.\n");
+  EXPECT_EQ(dry_run().error().code, codes::answer_missing);
+  EXPECT_EQ(events(), 2u) << "what was read is on record even where the round would be refused";
+  answer("muffin.md");
+  const auto seen = dry_run();
+  ASSERT_TRUE(seen) << seen.error().message;
+  EXPECT_EQ(seen->preview->rounds.front().counts.open_tensions.size(), 1u);
+  EXPECT_TRUE(seen->dialogue->state.rounds.empty());
+  ASSERT_TRUE(dry_run());
+  EXPECT_EQ(events(), 3u) << "the same answers are remembered once";
+  answer("cupcake.md", "Fine.\n");
+  const auto registered = round();
+  ASSERT_TRUE(registered) << registered.error().message;
+  ASSERT_EQ(registered->decision.event.edited_answers.size(), 1u);
+  EXPECT_EQ(registered->decision.event.edited_answers.front().expert, "cupcake");
+  EXPECT_TRUE(verify_dialogue(place_)->holds());
+}
+
+TEST_F(WritingIn, WhoHasAnsweredIsNotDroppedFromThePanel) {
+  answer("muffin.md", "[DISSENT]\n");
+  const Session session(workspace_, place_.project);
+  PanelSet panel;
+  EvolveInput only_cupcake{0, {{.name = "Cupcake"}}, {}};
+  auto evolve = [&](const DialogueState& state, const std::set<std::string>& answered) {
+    only_cupcake.dropping.answered = answered;
+    return evolve_panel(state, only_cupcake);
+  };
+  EXPECT_EQ(write_panel(session, place_, 0, evolve, panel).error().code, codes::expert_has_answered);
+  only_cupcake.dropping.leaving = {{"Muffin", "It was asked by mistake."}};
+  ASSERT_TRUE(write_panel(session, place_, 0, evolve, panel));
+  answer("cupcake.md");
+  ASSERT_TRUE(round());
+  EXPECT_TRUE(verify_dialogue(place_)->holds());
+}
+
+TEST_F(WritingIn, AnAnswerIsRecordedWithItsPromptAndItsSource) {
+  ASSERT_TRUE(prompt());
+  answer("muffin.md");
+  ASSERT_TRUE(round({{"Cupcake", "Fine too.\n", ""}}));
+  const Session session(workspace_, place_.project);
+  const auto& answers = load_dialogue(session, place_).value()->state.rounds.front().answers;
+  EXPECT_EQ(answers[0].source, "file");
+  EXPECT_EQ(answers[0].prompt.size(), 64u);
+  EXPECT_EQ(answers[1].source, "inline");
+  EXPECT_EQ(answers[1].clock, "measured");
 }
 
 }  // namespace

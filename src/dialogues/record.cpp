@@ -94,6 +94,8 @@ Result<> check_folders(const DialoguePlace& place, const Event& event) {
 
 Result<> append_and_follow(const Session& session, const DialoguePlace& place, LedgerFile& ledger,
                            LoadedDialogue& dialogue, Decision decision) {
+  // A clock that is behind the ledger is not believed; the rules note it where a note can be kept.
+  if (auto last = parse_instant(dialogue.state.changed_at)) decision.at = std::max(decision.at, *last);
   auto encode_body = [&](const auto& body) { return event_of(body, render_instant(decision.at)); };
   Event event = std::visit(encode_body, decision.body);
   event.sequence = dialogue.head.sequence + 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/hash.h"
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
@@ -19,9 +20,13 @@ namespace {
 
 constexpr int kMostAttempts = 10;  // while another process writes
 
-// The call that led to a verdict; what Blue filled in since is given now.
+// The call that led to a verdict; what Blue filled in since is given now. Blue printed the warning of a
+// forced one above its description.
 VerdictRequest request_of(const VerdictRegistered& stored) {
-  return {{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
+  VerdictRequest out{{stored}, stored.outcome == Outcome::forced, stored.verdict_id, stored.round};
+  if (const std::string printed = stored.warning + "\n\n"; out.forced && out.description.starts_with(printed))
+    out.description.erase(0, printed.size());
+  return out;
 }
 
 // True when an earlier edition than ours decided the event. A forger can claim one that never was.
@@ -42,6 +47,10 @@ bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
 // What of a verdict is derived.
 Json derived_part(const VerdictRegistered& verdict) {
   return JsonObject{{"outcome", name_of(verdict.outcome)},
+                    {"text_from", encode(verdict.text_from)},
+                    {"proposal", verdict.proposal},
+                    {"proposal_hash", verdict.proposal_hash},
+                    {"in_judges_words", verdict.in_judges_words},
                     {"counts", encode(verdict.counts.value_or(RoundCounts{}))},
                     {"tensions", encode(verdict.tensions)},
                     {"transitions", encode(verdict.transitions)},
@@ -210,10 +219,16 @@ class Verifier {
     if (!is_answer(name) ||
         std::ranges::find(round.answers, path, &AnswerRecord::file) != round.answers.end())
       return;
+    auto known = std::ranges::find(round.uncounted, path, &UncountedFile::path);
+    if (known == round.uncounted.end())
+      return add({"answer", path, format("{} is not part of the record of round {}.", path, round.round),
+                  "It is not counted; remove it, or replace the round if it should count.", false});
+    auto text = read_file(place_.path() / path, kLongestAnswer);
+    const bool is_same = text && sha256(*text) == known->sha256;
     add({"answer", path,
-         format("{} is not part of the record: it was not there when round {} was registered.", path,
-                round.round),
-         "It is not counted; remove it, or replace the round if it should count.", false});
+         is_same ? format("{} was there when round {} was registered and was not counted.", path, round.round)
+                 : format("{} was not counted in round {} and has changed since.", path, round.round),
+         "Nothing is to be done unless it should have counted.", false});
   }
 
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "domain/dialogue/convergence.h"
+#include "domain/dialogue/known_entities.h"
 #include "domain/file_names.h"
 #include "domain/round/register.h"
 #include "markers/parse_answer.h"
@@ -24,6 +25,8 @@ class RoundCheck {
     input_.request.summary = stored.summary;
     input_.request.replace = stored.replaces;
     input_.now = at;
+    for (const Departure& one : stored.panel.left)
+      if (one.answered) input_.answered.insert(one.expert);
     forget_claims();
   }
 
@@ -34,6 +37,7 @@ class RoundCheck {
       compare(decision->event);
     else
       refuse(decision.error());
+    if (!same_edition_) let_stand();
     return std::move(out_);
   }
 
@@ -56,18 +60,35 @@ class RoundCheck {
       add("answer", record.file, format("{} is not what was registered.", record.file),
           format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
           hash);
-    input_.answers.push_back(
-        {parse_answer(*text, record.expert, stored_.round, experts_), hash, record.answered_at, record.file});
+    input_.answers.push_back({parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash,
+                              record.answered_at, record.file});
   }
 
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
         format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
-    input_.request.absent.push_back({record.expert, "its answer cannot be read"});
-    std::erase_if(input_.request.absent, [&, kept = false](const Absence& one) mutable {
+    auto& absent = input_.request.absent;
+    if (!absent) absent.emplace();
+    absent->push_back({record.expert, "its answer cannot be read"});
+    std::erase_if(*absent, [&, kept = false](const Absence& one) mutable {
       return one.expert == record.expert && std::exchange(kept, true);
     });
+  }
+
+  // What an earlier edition read stands: today's reading is a remark, and no ground for a doubt.
+  void let_stand() {
+    out_.derived = stored_.counts;
+    if (differences_.empty()) return;
+    out_.findings.push_back({"number",
+                             where(),
+                             format("Round {} was read by an earlier edition, and its reading stands; "
+                                    "today's reading differs at {}.",
+                                    stored_.round, join(differences_, "; ")),
+                             "Nothing is to be done; the answers are the ones that were registered.",
+                             false,
+                             {},
+                             {}});
   }
 
   void refuse(const Error& error) {
@@ -109,6 +130,7 @@ class RoundCheck {
     derived.digest = stored_.digest;
     derived.request = stored_.request;
     derived.answers = stored_.answers;
+    derived.uncounted = stored_.uncounted;
     derived.notes = stored_.notes;
     for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))
       add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);
@@ -117,16 +139,16 @@ class RoundCheck {
   std::string where() const { return format("round {}", stored_.round); }
 
   void add_number(std::string message, Json recorded, Json found) {
-    add("number", where(), format("Round {}: {}", stored_.round, message),
+    if (!same_edition_ && message.ends_with('.')) message.pop_back();
+    add("number", where(), same_edition_ ? format("Round {}: {}", stored_.round, message) : message,
         "Find out who changed the answers or the ledger; version control has the earlier bytes.",
         std::move(recorded), std::move(found));
   }
 
   void add(std::string subject, std::string at, std::string message, std::string fix, Json recorded,
            Json found) {
-    const bool breaks = same_edition_ || subject == "answer";
-    if (!breaks) fix = "Another version of the rules decided this; that version of Blue can verify it.";
-    out_.findings.push_back({std::move(subject), std::move(at), std::move(message), std::move(fix), breaks,
+    if (!same_edition_ && subject == "number") return differences_.push_back(std::move(message));
+    out_.findings.push_back({std::move(subject), std::move(at), std::move(message), std::move(fix), true,
                              std::move(recorded), std::move(found)});
   }
 
@@ -135,7 +157,9 @@ class RoundCheck {
   const RoundRegistered& stored_;
   bool same_edition_;
   const std::vector<std::string> experts_ = names_in_answers(before_, stored_.panel);
+  const std::vector<KnownEntity> known_ = known_entities(before_, stored_.round);
   RoundInput input_;
+  std::vector<std::string> differences_;  // between an earlier edition's reading and today's
   RoundVerification out_;
 };
 

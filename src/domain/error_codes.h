@@ -28,6 +28,7 @@ inline constexpr ErrorCode type_id_mismatch{"type_id_mismatch", ErrorFamily::cal
 inline constexpr ErrorCode count_mismatch{"count_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode score_mismatch{"score_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode signal_not_in_transcript{"signal_not_in_transcript", ErrorFamily::caller};
+inline constexpr ErrorCode signal_blind{"signal_blind", ErrorFamily::caller};
 inline constexpr ErrorCode panel_mismatch{"panel_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode panel_missing{"panel_missing", ErrorFamily::caller};
 inline constexpr ErrorCode source_mismatch{"source_mismatch", ErrorFamily::caller};
@@ -35,6 +36,7 @@ inline constexpr ErrorCode name_not_listed{"name_not_listed", ErrorFamily::calle
 inline constexpr ErrorCode name_taken{"name_taken", ErrorFamily::caller};
 inline constexpr ErrorCode expert_not_found{"expert_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode reason_missing{"reason_missing", ErrorFamily::caller};
+inline constexpr ErrorCode reason_too_short{"reason_too_short", ErrorFamily::caller};
 inline constexpr ErrorCode merge_cycle{"merge_cycle", ErrorFamily::caller};
 inline constexpr ErrorCode tension_not_resolved{"tension_not_resolved", ErrorFamily::caller};
 // Dialogues: what the record forbids.
@@ -45,6 +47,7 @@ inline constexpr ErrorCode round_not_registered{"round_not_registered", ErrorFam
 inline constexpr ErrorCode round_not_latest{"round_not_latest", ErrorFamily::state};
 inline constexpr ErrorCode max_rounds_reached{"max_rounds_reached", ErrorFamily::state};
 inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
+inline constexpr ErrorCode expert_has_answered{"expert_has_answered", ErrorFamily::state};
 inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
 inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
 inline constexpr ErrorCode dialogue_closed{"dialogue_closed", ErrorFamily::state};
@@ -57,6 +60,11 @@ inline constexpr ErrorCode forced_convergence_no_warning{"forced_convergence_no_
 inline constexpr ErrorCode force_not_allowed{"force_not_allowed", ErrorFamily::state};
 inline constexpr ErrorCode accepted_tension_not_acknowledged{"accepted_tension_not_acknowledged",
                                                              ErrorFamily::state};
+inline constexpr ErrorCode verdict_empty{"verdict_empty", ErrorFamily::state};
+inline constexpr ErrorCode recommendation_rejected{"recommendation_rejected", ErrorFamily::state};
+inline constexpr ErrorCode opposition_not_acknowledged{"opposition_not_acknowledged", ErrorFamily::state};
+inline constexpr ErrorCode not_ratified{"not_ratified", ErrorFamily::state};
+inline constexpr ErrorCode supporters_mismatch{"supporters_mismatch", ErrorFamily::state};
 inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
 
 // Documents.

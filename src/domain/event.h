@@ -11,8 +11,8 @@ namespace blue {
 
 // Which edition of the rules, of the marker parser and of the renderer decided an event. DO NOT RENUMBER.
 struct FormatVersions {
-  int rules = 1;
-  int parser = 1;
+  int rules = 2;
+  int parser = 2;
   int renderer = 1;
   friend bool operator==(const FormatVersions&, const FormatVersions&) = default;
 };

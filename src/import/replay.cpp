@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
@@ -111,7 +112,7 @@ class Replayer {
     for (const PanelEntry& entry : entries) names.push_back(entry.name);
     PanelSet panel = TRY(state_panel(out_.state, round, names));
     for (std::size_t i = 0; i < entries.size(); ++i) describe_seat(panel.seats[i].expert, entries[i]);
-    panel.left = find_departures(out_.state, panel.seats);
+    panel.left = find_departures(out_.state, panel);
     panel.notes = notes_;
     return panel;
   }
@@ -156,23 +157,25 @@ class Replayer {
     input.request.round = round.round;
     input.request.summary = round.summary;
     RaisedMarkers& raised = out_.raised.emplace_back();
-    const std::vector<std::string> known = out_.state.taken_slugs();
+    const std::vector<std::string> experts = out_.state.taken_slugs();
+    const std::vector<KnownEntity> known = known_entities(out_.state, round.round);
     for (const std::string& slug : slugs_of(panel)) {
       auto answer = answers_.find(slug);
       if (answer == answers_.end()) {
-        input.request.absent.push_back({slug, std::string(kAbsenceReason)});
+        if (!input.request.absent) input.request.absent.emplace();
+        input.request.absent->push_back({slug, std::string(kAbsenceReason)});
         continue;
       }
-      input.answers.push_back(read_answer(*answer->second, round.round, slug, known));
+      input.answers.push_back(read_answer(*answer->second, round.round, slug, {experts, known}));
       count(raised, input.answers.back().answer);
     }
     return input;
   }
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
-                          const std::vector<std::string>& known) {
-    AnswerInput input{parse_answer(answer.text, slug, round, known), sha256(answer.text), answer.answered_at,
-                      answer_file(round, slug)};
+                          const AnswerContext& context) {
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
+                      answer.answered_at, answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;
   }

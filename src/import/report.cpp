@@ -70,8 +70,7 @@ int last_seat_of(const DialogueState& state, const std::string& slug) {
 
 std::vector<SilentLeaver> find_leavers(const DialogueState& state) {
   std::vector<SilentLeaver> out;
-  const Certificate facts = make_certificate(state, state.rounds.back().counts, {}, "");
-  for (const Departure& left : facts.left_without_signalling) {
+  for (const Departure& left : find_silent_leavers(state)) {
     SilentLeaver leaver{state.display_name(left.expert), last_seat_of(state, left.expert), {}};
     for (const auto& [id, tension] : state.record.tensions)
       if (tension.is_open() && tension.owner == left.expert) leaver.open_tensions.push_back(id);
@@ -83,7 +82,7 @@ std::vector<SilentLeaver> find_leavers(const DialogueState& state) {
 GateReading read_gate(const ForeignDialogue& foreign, const DialogueState& state) {
   GateReading out;
   out.claimed = foreign.verdict.has_value();
-  auto decision = register_verdict(state, {});
+  auto decision = register_verdict(state, {{.recommendation = "as it was recorded"}});
   out.would_pass = decision.has_value();
   if (!decision) out.errors = *to_json(decision.error()).find("errors");
   return out;

@@ -105,7 +105,7 @@ std::string tensions_of(const DialogueState& state, const VerdictRegistered& ver
   std::string text;
   for (const AcceptedTension& accepted : verdict.tensions_accepted) {
     const Entity* tension = state.record.find_entity(accepted.id);
-    text += format("{}- {} {}: {}", text.empty() ? "" : "\n", accepted.id, tension ? tension->label : "",
+    text += format("{}- {} {}: {}", text.empty() ? "" : "\n", accepted.id, tension ? tension->label.text : "",
                    accepted.reason);
   }
   return text;

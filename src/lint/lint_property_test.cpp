@@ -149,22 +149,26 @@ class RandomPages {
     RoundRequest plain = dialogue.request();
     plain.summary = word();
     plain.score_components = ScoreComponents{pick_(50), pick_(50), pick_(50), pick_(50)};
-    if (chance(2)) plain.expert_scores = {{"muffin", Json(pick_(40))}};
+    if (chance(2)) plain.expert_scores = std::map<std::string, Json>{{"muffin", Json(pick_(40))}};
+    plain.absent.emplace();
     std::vector<AnswerInput> answers;
     for (const std::string slug : {"muffin", "cupcake", "scone"})
       if (chance(6))
-        plain.absent.push_back({slug, "away " + word()});
+        plain.absent->push_back({slug, "away for the day: " + word()});
       else
         answers.push_back(answer(slug, plain.round));
     RoundRequest request = plain;
+    std::vector<TensionUpdate> updates;
     for (const auto& [id, tension] : dialogue.state.record.tensions)
       if (tension.is_open() && chance(4))
-        request.tension_updates.push_back(
-            {.id = id, .status = EntityStatus::accepted_unresolved, .reason = "because " + word()});
+        updates.push_back(
+            {.id = id, .status = EntityStatus::accepted_unresolved, .reason = "because of this: " + word()});
       else if (tension.is_open() && chance(6) && id != "T0001")
-        request.tension_updates.push_back({.id = id, .reason = "the same", .duplicate_of = "T0001"});
+        updates.push_back({.id = id, .reason = "the same thing", .duplicate_of = "T0001"});
+    request.tension_updates = updates;
     if (chance(2))
-      request.merges = {{format("P{:02}02", plain.round), format("P{:02}01", plain.round), "m " + word()}};
+      request.merges = std::vector<Merge>{
+          {format("P{:02}02", plain.round), format("P{:02}01", plain.round), "they are one: " + word()}};
     auto done = dialogue.round(request, answers);
     if (!done) done = dialogue.round(plain, answers);
     if (!done) refusal = done.error().message;

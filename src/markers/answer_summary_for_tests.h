@@ -31,28 +31,30 @@ inline std::string binding(const std::optional<std::size_t>& entity) {
 // Entities, references, moves, signals and dissents, one a line, without diagnostics.
 inline std::string summarize(const Answer& answer) {
   std::string out;
-  for (const AnswerEntity& each : answer.entities) out += format("{}: {}\n", each.local_id, each.label);
+  for (const AnswerEntity& each : answer.entities) out += format("{}: {}\n", each.local_id, each.label.text);
   for (const AnswerReference& each : answer.references)
     out += format("{}{}{}\n", name_of(each.kind), summarize(each.targets), binding(each.entity));
   for (const AnswerMove& each : answer.moves)
     out += format("{}{}{}\n", name_of(each.kind), summarize(each.targets), binding(each.entity));
-  for (const Position& at : answer.signals) out += format("signal {}:{}\n", at.line, at.column);
-  for (const Position& at : answer.dissents) out += format("dissent {}:{}\n", at.line, at.column);
+  for (const AnswerSignal& each : answer.signals)
+    out += format("signal {}:{}\n", each.at.line, each.at.column);
+  for (const AnswerDissent& each : answer.dissents)
+    out += format("dissent {}:{}\n", each.at.line, each.at.column);
   for (const AnswerEntity& each : answer.minority_verdicts)
-    out += format("minority {}: {}\n", each.sequence, each.label);
+    out += format("minority {}: {}\n", each.sequence, each.label.text);
   return out;
 }
 
-// The diagnostics' codes and places, one a line.
+// The diagnostics' codes and places, one a line; that an answer has no marker is left out.
 inline std::string summarize(const std::vector<MarkerDiagnostic>& diagnostics) {
   std::string out;
   for (const MarkerDiagnostic& each : diagnostics)
-    out += format("{} {}:{}\n", each.code, each.at.line, each.at.column);
+    if (each.code != "answer_uncounted") out += format("{} {}:{}\n", each.code, each.at.line, each.at.column);
   return out;
 }
 
 inline Answer parse_as_muffin(std::string_view text, int round) {
-  return parse_answer(text, "muffin", round, panel_for_tests());
+  return parse_answer(text, "muffin", round, {panel_for_tests(), {}});
 }
 // What Muffin says in `text`, without and with only the diagnostics.
 inline std::string said(std::string_view text, int round = 1) {
@@ -68,7 +70,7 @@ inline std::string unplaced(std::string_view text, int round = 2) {
   std::string out;
   for (const UnplacedObjection& each : parse_as_muffin(text, round).unplaced)
     out += format("{} {}:{} {}\n", kNames[static_cast<std::size_t>(each.what)], each.at.line, each.at.column,
-                  each.text);
+                  each.text.text);
   return out;
 }
 

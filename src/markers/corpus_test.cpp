@@ -35,7 +35,7 @@ std::vector<Answer> read_round(const fs::path& corpus, int round) {
     if (entry.path().extension() != ".md") continue;
     std::ifstream file(entry.path(), std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
-    answers.push_back(parse_answer(text, entry.path().stem().string(), round, experts));
+    answers.push_back(parse_answer(text, entry.path().stem().string(), round, {experts, {}}));
   }
   return answers;
 }
@@ -89,7 +89,7 @@ TEST_F(Corpus, LosesNoSignalToAnUnplacedObjection) {
   for (int round = 0; round < 4; ++round)
     for (const Answer& answer : read_round(corpus_, round))
       for (const UnplacedObjection& each : answer.unplaced)
-        ADD_FAILURE() << round << " " << answer.expert << " " << each.at.line << ": " << each.text;
+        ADD_FAILURE() << round << " " << answer.expert << " " << each.at.line << ": " << each.text.text;
 }
 
 }  // namespace

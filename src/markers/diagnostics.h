@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "domain/round/answer.h"
+#include "markdown/lines.h"
 
 namespace blue {
 
@@ -33,6 +34,9 @@ inline constexpr std::string_view foreign_entity = "foreign_entity";
 inline constexpr std::string_view unknown_expert = "unknown_expert";
 inline constexpr std::string_view target_missing = "target_missing";
 inline constexpr std::string_view signal_qualified = "signal_qualified";
+inline constexpr std::string_view signal_quoted = "signal_quoted";
+inline constexpr std::string_view reference_in_prose = "reference_in_prose";
+inline constexpr std::string_view answer_uncounted = "answer_uncounted";
 inline constexpr std::string_view diagnostics_cut = "diagnostics_cut";
 }  // namespace marker_codes
 
@@ -78,13 +82,17 @@ class Diagnostics {
     else
       ++cut_;
   }
-  // Notes that the marker at `offset`, which does not count, would have objected; nothing when it would not.
-  void object(std::optional<ObjectionKind> what, std::size_t offset) {
-    if (what && objections_.size() < kLimit) objections_.push_back({offset, *what});
+  // Notes that the marker at `offset`, which does not count, would have objected; nothing when it would not,
+  // or is noted already. `words` is called only when it will be kept.
+  template <class FindWords>
+  void object(std::optional<ObjectionKind> what, std::size_t offset, FindWords&& words) {
+    const bool noted = !objections_.empty() && objections_.back().offset == offset;
+    if (what && !noted && objections_.size() < kLimit) objections_.push_back({offset, *what, words()});
   }
   struct Objection {
     std::size_t offset;
     ObjectionKind what;
+    TextRange words;
   };
   // The objections noted, by place, and no more than kLimit.
   std::vector<Objection> take_objections();

@@ -24,6 +24,8 @@ class RaisedEntities {
   bool add(EntityKind kind, int sequence);
   // The next number above all used ones; it is used from then on.
   int next_sequence(EntityKind kind);
+  // `wanted` when it is free and a number at all, else the next one above all used ones.
+  int free_sequence(EntityKind kind, int wanted) const;
   // Gives the next number to an entity that the writer did not number.
   int give(EntityKind kind);
   // Empty when nothing is raised under this number.
@@ -45,8 +47,8 @@ struct OwnEntities {
   RaisedEntities raised;
 };
 
-// The entities that `markers` raise for the writer in `round`; every other entity marker is reported.
-OwnEntities find_own_entities(std::span<const FoundMarker> markers, const ExpertNames& experts, int round,
+// The entities that `markers` raise for the writer; every other entity marker is reported.
+OwnEntities find_own_entities(std::span<const FoundMarker> markers, const AnswerFrame& frame,
                               Diagnostics& diagnostics);
 
 }  // namespace blue

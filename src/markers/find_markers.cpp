@@ -9,17 +9,19 @@
 
 #include "base/text.h"
 #include "markers/brackets.h"
+#include "markers/heading_tension.h"
 #include "markers/not_counted.h"
+#include "markers/objection.h"
 
 namespace blue {
 namespace {
 
 class MarkerFinder {
  public:
-  MarkerFinder(std::string_view text, const ExpertNames& experts, int round, Diagnostics& diagnostics)
-      : text_(text), experts_(experts), round_(round), diagnostics_(diagnostics) {}
+  MarkerFinder(const AnswerFrame& frame, Diagnostics& diagnostics)
+      : frame_(frame), text_(frame.text), diagnostics_(diagnostics) {}
 
-  std::vector<FoundMarker> find() {
+  FoundMarkers find() {
     for (const Bracket& bracket : find_brackets(text_)) {
       if (bracket.begin < covered_to_)
         read_nested(bracket);
@@ -29,23 +31,34 @@ class MarkerFinder {
         read_uncounted(bracket);
     }
     label_mentions();
-    return std::move(found_);
+    add_headings();
+    find_lenticular();
+    return std::move(out_);
   }
 
  private:
   void read(const Bracket& bracket) {
-    auto marker = read_marker(text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2), experts_);
+    auto marker =
+        read_marker(text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2), frame_.experts);
     if (!marker) return;
-    if (marker->type == MarkerType::unreadable) {
-      object(bracket, *marker);
-      return report_unreadable(text_, bracket, *marker, diagnostics_);
-    }
+    if (marker->type == MarkerType::unreadable) return read_unreadable(bracket, *marker);
     if (marker->type == MarkerType::accepted) return report_accepted(text_, bracket, diagnostics_);
-    FoundMarker found{std::move(*marker), bracket.begin, bracket.end};
+    FoundMarker found{std::move(*marker), bracket.begin, bracket.end, bracket.end};
     take_label_after(found);
     if (auto id = own_id(found); id && found.marker.type == MarkerType::entity) raised_.insert(*id);
     if (found.marker.type != MarkerType::mention) covered_to_ = found.end;
-    found_.push_back(std::move(found));
+    out_.markers.push_back(std::move(found));
+  }
+
+  void read_unreadable(const Bracket& bracket, const Marker& marker) {
+    if (resembles_signal(marker)) {
+      out_.signals.push_back({bracket.begin, true, "is not [MOVE:CONVERGE]"});
+      return;
+    }
+    if (marker.slip == MarkerSlip::unknown_type && same_ascii(marker.prefix, "MOVE"))
+      out_.unknown_moves.push_back(bracket.begin);
+    object(bracket, marker);
+    report_unreadable(text_, bracket, marker, diagnostics_);
   }
 
   // "[TENSION T01]: label": the colon after the bracket makes the rest of the line the label.
@@ -73,28 +86,35 @@ class MarkerFinder {
 
   using OwnId = std::pair<EntityKind, int>;
 
-  // The complete id of the writer's own and of this round that `found` names alone.
+  // The id of the writer's own and of this round that `found` names alone. A number without a round is one
+  // only where a keyword says what it numbers.
   std::optional<OwnId> own_id(const FoundMarker& found) const {
     if (!may_raise(found.marker) || found.marker.ids.size() != 1 || found.marker.range) return std::nullopt;
     const WrittenId& id = found.marker.ids.front();
-    bool own = id.form == IdForm::numbered && id.round == round_ &&
-               (id.expert.empty() || id.expert == experts_.writer());
-    bool fits = !found.marker.entity || *found.marker.entity == id.kind;
+    const bool now = id.round ? *id.round == frame_.round : found.marker.entity.has_value();
+    const bool own =
+        id.form == IdForm::numbered && now && (id.expert.empty() || id.expert == frame_.experts.writer());
+    const bool fits = !found.marker.entity || *found.marker.entity == id.kind;
     return own && fits ? std::optional(OwnId{id.kind, id.sequence}) : std::nullopt;
   }
 
-  // "[MUFFIN-T0201] label": the id is complete and the writer's own, so only the label is out of place.
+  // "[MUFFIN-T0201] label" and "[TENSION T01] label": only the label is out of place.
   void label_mentions() {
-    for (FoundMarker& found : found_) {
+    for (FoundMarker& found : out_.markers) {
       auto id = own_id(found);
       bool bare = found.marker.type == MarkerType::mention && found.marker.label.empty();
       if (!id || !bare || raised_.contains(*id) || !opens_line(text_, found.begin)) continue;
+      if (!found.marker.ids.front().round && !takes_label(id->first)) continue;
       std::size_t end = std::min(text_.find_first_of("[\n", found.end), text_.size());
       std::string_view label = label_in(text_.substr(found.end, end - found.end));
-      if (label.empty()) continue;
+      if (label.empty() || (id->first == EntityKind::tension && opens_settled(label))) continue;
       make_entity(found, end, label);
       raised_.insert(*id);
     }
+  }
+
+  static bool takes_label(EntityKind kind) {
+    return kind == EntityKind::tension || kind == EntityKind::perspective;
   }
 
   // The words of `rest` without signs around them; empty for a link's address and where there are no words.
@@ -109,10 +129,40 @@ class MarkerFinder {
     return rest;
   }
 
+  void add_headings() {
+    const auto brackets = static_cast<std::ptrdiff_t>(out_.markers.size());
+    for (FoundMarker& found : find_heading_tensions(frame_)) {
+      auto id = own_id(found);
+      if (id && raised_.contains(*id)) continue;
+      out_.markers.push_back(std::move(found));
+    }
+    std::ranges::inplace_merge(out_.markers, out_.markers.begin() + brackets, {}, &FoundMarker::begin);
+  }
+
+  // 【MOVE:CONVERGE】 is not read as a marker, but not passed over either.
+  void find_lenticular() {
+    static constexpr std::string_view kOpening = "\u3010", kClosing = "\u3011";
+    constexpr std::size_t kLongest = 64;
+    for (std::size_t at = 0; (at = text_.find(kOpening, at)) != text_.npos;) {
+      const std::size_t begin = std::exchange(at, at + kOpening.size());
+      const std::size_t length = text_.substr(at, kLongest).find(kClosing);
+      if (length == text_.npos) continue;
+      const auto marker = read_marker(text_.substr(at, length), frame_.experts);
+      const LineRole role = frame_.lines.line_of(begin).role;
+      if (marker && is_signal(*marker) && role != LineRole::code)
+        out_.signals.push_back(
+            {begin, role == LineRole::quote, "has brackets that are not those of a marker"});
+    }
+  }
+
   void read_nested(const Bracket& bracket) {
     bool plain = bracket.place == BracketPlace::text || bracket.place == BracketPlace::unclosed;
     auto marker = plain ? read_head(bracket) : std::nullopt;
     if (!marker) return;
+    if (is_signal(*marker)) {
+      out_.signals.push_back({bracket.begin, false, "is inside another marker"});
+      return;
+    }
     object(bracket, *marker);
     if (would_count(*marker)) report_nested(text_, bracket, diagnostics_);
   }
@@ -120,20 +170,25 @@ class MarkerFinder {
   void read_uncounted(const Bracket& bracket) {
     bool fenced = bracket.place == BracketPlace::fence || bracket.place == BracketPlace::unclosed_fence;
     bool open = bracket.place == BracketPlace::unclosed_fence || bracket.place == BracketPlace::unclosed;
-    bool reported = fenced && reported_fence_ == bracket.block + 1;
-    if (reported && !open) return;
     auto marker = read_head(bracket);
-    if (marker && open) object(bracket, *marker);
-    if (!marker || reported || !would_count(*marker)) return;
-    if (fenced) reported_fence_ = bracket.block + 1;
+    if (!marker) return;
+    if (is_signal(*marker)) return add_signal(bracket);
+    if (open) object(bracket, *marker);
+    if (!would_count(*marker)) return;
+    if (fenced && std::exchange(reported_fence_, bracket.block + 1) == bracket.block + 1) return;
     report_uncounted(text_, bracket, diagnostics_);
+  }
+
+  void add_signal(const Bracket& bracket) {
+    const auto [quoted, why] = place_of_signal(bracket.place);
+    out_.signals.push_back({bracket.begin, quoted, why});
   }
 
   // The marker that the first words of `bracket` spell.
   std::optional<Marker> read_head(const Bracket& bracket) const {
     std::size_t begin = bracket.begin + 1;
     std::size_t end = std::min({text_.find_first_of("[]\n", begin), bracket.end, text_.size()});
-    return read_marker(text_.substr(begin, end - begin), experts_);
+    return read_marker(text_.substr(begin, end - begin), frame_.experts);
   }
 
   // True for what counts in running text.
@@ -143,14 +198,15 @@ class MarkerFinder {
 
   // An objection that is unclosed or inside another marker was still meant.
   void object(const Bracket& bracket, const Marker& marker) {
-    if (marker.type != MarkerType::mention) diagnostics_.object(objection_of(marker), bracket.begin);
+    if (marker.type == MarkerType::mention) return;
+    const FoundMarker found{marker, bracket.begin, bracket.end, bracket.end};
+    diagnostics_.object(objection_of(marker), bracket.begin, [&] { return objecting_words(frame_, found); });
   }
 
+  const AnswerFrame& frame_;
   std::string_view text_;
-  const ExpertNames& experts_;
-  int round_;
   Diagnostics& diagnostics_;
-  std::vector<FoundMarker> found_;
+  FoundMarkers out_;
   std::set<OwnId> raised_;
   std::size_t covered_to_ = 0;
   std::size_t reported_fence_ = 0;  // one more than the block of the fence reported last
@@ -158,9 +214,23 @@ class MarkerFinder {
 
 }  // namespace
 
-std::vector<FoundMarker> find_markers(std::string_view text, const ExpertNames& experts, int round,
-                                      Diagnostics& diagnostics) {
-  return MarkerFinder(text, experts, round, diagnostics).find();
+FoundMarkers find_markers(const AnswerFrame& frame, Diagnostics& diagnostics) {
+  return MarkerFinder(frame, diagnostics).find();
+}
+
+TextRange objecting_words(const AnswerFrame& frame, const FoundMarker& found) {
+  const std::string_view label = found.marker.label;
+  const bool raises = objection_of(found.marker) == ObjectionKind::raise_tension;
+  if (raises && !label.empty()) {
+    const auto begin = static_cast<std::size_t>(label.data() - frame.text.data());
+    return {begin, begin + label.size()};
+  }
+  const AnswerLine& line = frame.lines.line_of(found.begin);
+  const TextRange after = trimmed(frame.text, {std::min(found.close, line.range.end), line.range.end});
+  const bool continues =
+      after.end > after.begin && slice(frame.text, after).find_first_of("[]") == std::string_view::npos;
+  if (raises && continues && found.marker.type != MarkerType::unreadable) return after;
+  return {found.begin, std::max(line.range.end, found.close)};
 }
 
 }  // namespace blue

@@ -1,25 +1,33 @@
 #pragma once
-// From an answer's text to the markers that count, in order; every marker that does not count is reported.
-// Which entities their ids mean is not known here.
+// From an answer's text to its markers, in order; every bracket that is not a marker in running text is
+// reported. Which entities their ids mean is not known here, nor whether a reference or signal counts.
 #include <cstddef>
 #include <string_view>
 #include <vector>
 
-#include "markers/diagnostics.h"
-#include "markers/marker.h"
+#include "markers/answer_frame.h"
 
 namespace blue {
 
-struct FoundMarker {
-  Marker marker;
-  std::size_t begin;  // the '['
-  std::size_t end;    // after the ']' and a label that follows it
+// A [MOVE:CONVERGE] outside running text, or words that resemble one. `quoted` changes nothing; another one
+// is in doubt.
+struct SignalElsewhere {
+  std::size_t begin;
+  bool quoted;
+  std::string_view why;  // completes "The marker …"
 };
 
-// The counted markers of `text`. An id in brackets without a label is a mention: it is listed, but it raises
-// nothing and ends no body. A mention that opens a line takes the rest of its line as the label when it is an
-// id of the writer's own, of `round`, that no other marker raises.
-std::vector<FoundMarker> find_markers(std::string_view text, const ExpertNames& experts, int round,
-                                      Diagnostics& diagnostics);
+struct FoundMarkers {
+  std::vector<FoundMarker> markers;
+  std::vector<SignalElsewhere> signals;
+  std::vector<std::size_t> unknown_moves;  // where a [MOVE:…] with a word that names no move begins
+};
+
+// The markers of the answer. An id in brackets without a label is a mention: it is listed, but it raises
+// nothing and ends no body. One that opens a line takes the rest of the line as its label when it is a
+// complete id of the writer's own, or follows the word TENSION or PERSPECTIVE, and no other marker raises it.
+FoundMarkers find_markers(const AnswerFrame& frame, Diagnostics& diagnostics);
+// The words of a marker that objects: a tension's label; else what its line says from the marker on.
+TextRange objecting_words(const AnswerFrame& frame, const FoundMarker& found);
 
 }  // namespace blue

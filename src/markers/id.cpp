@@ -96,12 +96,44 @@ std::optional<int> round_of_prefix(const WrittenId& id, std::string_view text) {
   return prefix ? std::optional(number(digits)) : std::nullopt;
 }
 
-// An id without a name: T01, T0101, R1-T01.
+// The round in T01-R1, after the T01.
+void take_round_suffix(MarkerTokens& tokens, WrittenId& id) {
+  MarkerTokens ahead = tokens;
+  if (id.round || id.kind != EntityKind::tension || id.form != IdForm::numbered ||
+      !touches(ahead, TokenKind::dash))
+    return;
+  ahead.take();
+  if (!touches(ahead, TokenKind::word)) return;
+  const std::string_view word = ahead.take().text;
+  const bool names_round = (word[0] | 0x20) == 'r' && word.size() <= 3 && all_digits(word.substr(1));
+  if (!names_round) return;
+  apply_round(id, number(word.substr(1)), {});
+  tokens = ahead;
+}
+
+// The number in T1.1, after the T1, which then is the round.
+void take_dotted(MarkerTokens& tokens, WrittenId& id, std::string_view round) {
+  MarkerTokens ahead = tokens;
+  if (id.kind != EntityKind::tension || round.size() > 2 || !all_digits(round) ||
+      !touches(ahead, TokenKind::sign) || ahead.take().text != ".")
+    return;
+  if (!touches(ahead, TokenKind::word)) return;
+  const std::string_view word = ahead.take().text;
+  if (word.size() > 3 || !all_digits(word)) return;
+  id.round = number(round);
+  id.sequence = number(word);
+  id.form = id.sequence == 0 ? IdForm::malformed : IdForm::numbered;
+  id.local = true;
+  tokens = ahead;
+}
+
+// An id without a name: T01, T0101, R1-T01, T01-R1, T1.1.
 std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
   std::size_t begin = tokens.peek().begin;
   auto id = take_letter_id(tokens);
   if (!id) return std::nullopt;
-  auto round = round_of_prefix(*id, tokens.inner().substr(begin, tokens.taken_to() - begin));
+  const std::string_view written = tokens.inner().substr(begin, tokens.taken_to() - begin);
+  auto round = round_of_prefix(*id, written);
   MarkerTokens ahead = tokens;
   if (round && touches(ahead, TokenKind::dash) && (ahead.take(), touches(ahead, TokenKind::word))) {
     std::string_view word = ahead.peek().text;
@@ -111,6 +143,8 @@ std::optional<WrittenId> take_plain_id(MarkerTokens& tokens) {
       tokens = ahead;
     }
   }
+  take_round_suffix(tokens, *id);
+  if (tokens.taken_to() == begin + written.size()) take_dotted(tokens, *id, written.substr(1));
   id->begin = begin;
   id->text = tokens.inner().substr(begin, tokens.taken_to() - begin);
   return id;
@@ -210,6 +244,22 @@ std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind) {
   return id;
 }
 
+void take_suffix(MarkerTokens& tokens, WrittenId& id) {
+  constexpr std::size_t kLongestSuffix = 3;
+  MarkerTokens ahead = tokens;
+  if (!touches(ahead, TokenKind::dash)) return;
+  ahead.take();
+  if (!touches(ahead, TokenKind::word) || ahead.peek().text.size() > kLongestSuffix) return;
+  MarkerTokens next = ahead;
+  if (take_letter_id(next)) return;  // a range
+  ahead.take();
+  const bool ends = ahead.at(TokenKind::end) || ahead.at(TokenKind::comma) || is_separator(ahead.peek());
+  if (!ends) return;
+  id.form = IdForm::malformed;
+  id.text = ahead.inner().substr(id.begin, ahead.taken_to() - id.begin);
+  tokens = ahead;
+}
+
 bool starts_range(MarkerTokens tokens, const ExpertNames& experts) {
   if (!touches(tokens, TokenKind::dash)) return false;
   tokens.take();
@@ -222,6 +272,7 @@ std::vector<WrittenId> take_ids(MarkerTokens& tokens, const ExpertNames& experts
   if (is_separator(ahead.peek())) ahead.take();
   for (;;) {
     if (auto id = take_id(ahead, experts)) {
+      take_suffix(ahead, *id);
       ids.push_back(*id);
       tokens = ahead;
       if (ends_list(ahead.peek())) break;

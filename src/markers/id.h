@@ -1,5 +1,5 @@
 #pragma once
-// Ids as experts write them: P0101, MUFFIN-P0101, Muffin's R1-T01, T-01, T4, T-NEW; and lists of them. An id
+// Ids as experts write them: P0101, MUFFIN-P0101, Muffin's R1-T01, T01-R1, T1.1, T4, T-NEW; and lists. An id
 // is taken apart here; which entity it means is decided by entity.h and reference.h.
 #include <cstddef>
 #include <optional>
@@ -50,6 +50,9 @@ struct WrittenId {
 std::optional<WrittenId> take_id(MarkerTokens& tokens, const ExpertNames& experts);
 // Takes a bare number as an id of `kind` ("[TENSION 2: …]").
 std::optional<WrittenId> take_number(MarkerTokens& tokens, EntityKind kind);
+// Takes a short ending that is tied to `id` by a dash, as in T01-b: nobody can say what it means, so the id
+// becomes malformed. T01-R1 is an id of its own and has none.
+void take_suffix(MarkerTokens& tokens, WrittenId& id);
 // True when a dash without a blank before it joins what was taken to another id: T01-T03.
 bool starts_range(MarkerTokens tokens, const ExpertNames& experts);
 

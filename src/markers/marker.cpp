@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "markers/objection.h"
 
@@ -24,6 +25,10 @@ const auto& keywords() {
       {"TENSION", {.type = entity, .entity = EntityKind::tension}},
       {"EVIDENCE", {.type = entity, .entity = EntityKind::evidence}},
       {"CLAIM", {.type = entity, .entity = EntityKind::claim}},
+      {"RISK", {.type = entity, .entity = EntityKind::tension}},
+      {"BLOCKER", {.type = entity, .entity = EntityKind::tension}},
+      {"CONCERN", {.type = entity, .entity = EntityKind::tension}},
+      {"OBJECTION", {.type = entity, .entity = EntityKind::tension}},
       {"REFINEMENT", {.type = reference, .reference = refine, .older = true}},
       {"RESOLVED", {.type = reference, .reference = resolve, .older = true}},
       {"RESOLUTION", {.type = reference, .reference = resolve, .older = true}},
@@ -43,7 +48,7 @@ const Keyword* find_keyword(std::string_view word) {
   return found == keywords().end() ? nullptr : &*found;
 }
 
-// True for a tick, an emoji or punctuation: what decorates a signal without qualifying it.
+// True for a tick, an emoji or punctuation: what decorates a dissent without limiting it.
 bool is_decoration(std::string_view rest) {
   for (std::size_t at = 0; at < rest.size();) {
     auto byte = static_cast<unsigned char>(rest[at]);
@@ -107,6 +112,7 @@ class MarkerReader {
     if (tokens_.at(TokenKind::sign) && tokens_.peek().text == "#") tokens_.take();
     auto id = take_id(tokens_, experts_);
     if (!id) id = take_number(tokens_, *marker_.entity);
+    if (id) take_suffix(tokens_, *id);
     if (id) marker_.ids.push_back(*id);
     return id.has_value();
   }
@@ -132,13 +138,14 @@ class MarkerReader {
     if (colon) tokens_.take();
     std::string_view word = tokens_.at(TokenKind::word) ? tokens_.take().text : std::string_view{};
     auto found = find_type<E>(word);
-    if (!found && !(shouted_ && colon)) return std::nullopt;
+    // [move:converged] is one word and no more; "[Re: your note]" is prose.
+    const bool single = std::is_same_v<E, MoveKind> && !word.empty() && tokens_.at(TokenKind::end);
+    if (!found && !(colon && (shouted_ || single))) return std::nullopt;
     if (!found || !colon)
       return unreadable(found ? MarkerSlip::missing_colon : MarkerSlip::unknown_type, word);
     type = *found;
-    bool plain = is_separator(tokens_.peek()) || is_decoration(trim(tokens_.rest()));
+    marker_.plain = tokens_.at(TokenKind::end) && !tokens_.inner().contains('`');
     marker_.ids = take_ids(tokens_, experts_);
-    marker_.qualified = !plain || !marker_.ids.empty();
     return with_label();
   }
 
@@ -224,6 +231,9 @@ class MarkerReader {
     marker_.word = word;
     bool misspelt = slip == MarkerSlip::unknown_type || slip == MarkerSlip::unknown_word;
     if (says_settled(tokens_.inner())) return std::move(marker_);
+    if (slip == MarkerSlip::missing_id && marker_.entity == EntityKind::tension)
+      marker_.objection = ObjectionKind::raise_tension;
+    if (marker_.objection) return std::move(marker_);
     marker_.objection = find_objection(word);
     if (!marker_.objection && misspelt) marker_.objection = find_misspelt_objection(word);
     return std::move(marker_);
@@ -239,6 +249,11 @@ class MarkerReader {
 
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts) {
   return MarkerReader(inner, experts).read();
+}
+
+bool resembles_signal(const Marker& marker) {
+  const bool other = marker.slip == MarkerSlip::missing_prefix || marker.slip == MarkerSlip::missing_colon;
+  return marker.type == MarkerType::unreadable && other && same_ascii(marker.word, "CONVERGE");
 }
 
 std::optional<ObjectionKind> objection_of(const Marker& marker) {

@@ -13,7 +13,7 @@
 namespace blue {
 
 enum class MarkerType {
-  entity,            // raises something: [MUFFIN-P0101: label], [TENSION T01: label], [TENSION: label]
+  entity,            // raises something: [MUFFIN-P0101: label], [TENSION T01: label], [RISK: label]
   mention,           // an id in brackets without a label, which raises nothing
   reference,         // [RE:TYPE ids], and [REFINEMENT …], [RESOLVED …], [RESOLUTION …] of the older dialect
   move,              // [MOVE:TYPE ids], and [CONCESSION …] of the older dialect
@@ -40,10 +40,10 @@ struct Marker {
   std::optional<EntityKind> entity;  // of an entity marker whose keyword says it
   ReferenceKind reference = {};
   MoveKind move = {};
-  bool older = false;      // a block of the older dialect, which binds to nothing
-  bool qualified = false;  // says more than a plain [MOVE:CONVERGE]
-  bool range = false;      // two ids joined by a dash
-  bool labelled = false;   // a colon or dash precedes the label
+  bool older = false;     // a block of the older dialect, which binds to nothing
+  bool plain = false;     // names a type and nothing else: [MOVE:CONVERGE]
+  bool range = false;     // two ids joined by a dash
+  bool labelled = false;  // a colon or dash precedes the label
   std::vector<WrittenId> ids;
   std::string_view label;  // as written, trimmed
   MarkerSlip slip = MarkerSlip::none;
@@ -55,6 +55,12 @@ struct Marker {
 // The marker that `inner`, the text between the brackets, spells; empty when it is not a marker, which takes
 // only a few tokens to see.
 std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& experts);
+// True for [MOVE:CONVERGE], whether it counts or not.
+inline bool is_signal(const Marker& marker) {
+  return marker.type == MarkerType::move && marker.move == MoveKind::converge;
+}
+// True for words in brackets that say CONVERGE but are not the marker: [CONVERGENCE CONFIRMED].
+bool resembles_signal(const Marker& marker);
 // What `marker` objects with, or would if it counted; empty when it does not object.
 std::optional<ObjectionKind> objection_of(const Marker& marker);
 

@@ -45,6 +45,8 @@ void report(std::string_view text, const Bracket& bracket, const Reason& reason,
   });
 }
 
+const std::string_view kConverge = name_of(MoveKind::converge);
+
 std::string spell_type(std::string_view word) {
   return find_type<MoveKind>(word) ? format("[MOVE:{}]", capitals(word))
                                    : format("[RE:{} id]", capitals(word));
@@ -54,13 +56,15 @@ template <class E>
 std::string advise_type(std::string_view prefix, std::string_view word) {
   if (find_type<MoveKind>(word) || find_type<ReferenceKind>(word))
     return format("Write {}.", spell_type(word));
-  std::vector<std::string_view> types;
+  std::vector<std::string_view> types;  // a signal is never proposed
   std::string list;
   for (const auto& row : kEnumNames<E>) {
     types.push_back(row.name);
+    if (row.name == kConverge) continue;
     list += (list.empty() ? "" : ", ") + capitals(row.name);
   }
-  if (auto meant = nearest(word, types)) return format("Write {}.", spell_type(*meant));
+  const auto meant = nearest(word, types);
+  if (meant && *meant != kConverge) return format("Write {}.", spell_type(*meant));
   return format("Write [{}:TYPE], where TYPE is one of {}.", prefix, list);
 }
 
@@ -103,6 +107,11 @@ std::string advise(const Marker& marker) {
 }
 
 }  // namespace
+
+std::pair<bool, std::string_view> place_of_signal(BracketPlace place) {
+  const bool in_doubt = place == BracketPlace::escaped || place == BracketPlace::unclosed;
+  return {!in_doubt, std::ranges::find(kReasons, place, &Reason::place)->where};
+}
 
 void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics) {
   if (bracket.place == BracketPlace::code && !opens_line(text, bracket.begin)) return;

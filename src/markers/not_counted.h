@@ -2,6 +2,7 @@
 // What was not counted and why: markers in places where they do not count, markers inside others, brackets
 // that were meant as markers but cannot be read. Each report says what to write instead.
 #include <string_view>
+#include <utility>
 
 #include "markers/brackets.h"
 #include "markers/diagnostics.h"
@@ -9,6 +10,8 @@
 
 namespace blue {
 
+// How a signal in such a place is read: whether it is quoted, and why it does not count.
+std::pair<bool, std::string_view> place_of_signal(BracketPlace place);
 // Reports a marker outside running text. Back-ticks within a sentence merely mention a marker and are not
 // reported; the caller reports a fence only once.
 void report_uncounted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics);

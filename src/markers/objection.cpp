@@ -65,6 +65,13 @@ std::optional<ObjectionKind> find_misspelt_objection(std::string_view word) {
   return edits < kFar && !other ? find_objection(*meant) : std::nullopt;
 }
 
+bool opens_settled(std::string_view words) {
+  MarkerTokens tokens(words);
+  while (tokens.at(TokenKind::word) && is_any(tokens.peek().text, {"IS", "NOW", "WAS", "HAS", "BEEN"}))
+    tokens.take();
+  return tokens.at(TokenKind::word) && is_any(tokens.peek().text, {"RESOLVED", "CLOSED", "SETTLED"});
+}
+
 bool says_settled(std::string_view words) {
   bool settled = false;
   bool denied = false;

@@ -16,4 +16,7 @@ std::optional<ObjectionKind> find_misspelt_objection(std::string_view word);
 // none").
 bool says_settled(std::string_view words);
 
+// True when `words` begin with that: "is resolved by …".
+bool opens_settled(std::string_view words);
+
 }  // namespace blue

@@ -1,4 +1,4 @@
-// Objections that cannot be placed stay visible, and words around a signal are not read over.
+// Objections in all their forms: raised, or kept where they cannot be placed.
 #include "markers/objection.h"
 
 #include <gmock/gmock.h>
@@ -28,12 +28,15 @@ TEST(UnplacedObjection, IsATensionThatIsNotRaised) {
                            "[MUFFIN-T01: x]",
                            "[TENSION: T01 still open]",
                            "[TENSION T01]",
+                           "[TENSION T01-b: x]",
+                           "[TENSION T1.1: x]",
+                           "[RISK R1 x]",
                            "[MUFFIN-T0201]",
                            "[MUFFFIN-T0201: x]",
                            "[STRUDEL-T0201: x]",
                            "[TENSION T01: x",
                            "[TENSION T01 NOT RESOLVED]"}) {
-    EXPECT_THAT(unplaced(text), StartsWith("tension 1:1 [")) << text;
+    EXPECT_THAT(unplaced(text), StartsWith("tension 1:1 ")) << text;
     EXPECT_NE(problems(text, 2), "") << text;
     EXPECT_EQ(said(text, 2), "") << text;
   }
@@ -49,8 +52,9 @@ TEST(UnplacedObjection, IsAReopening) {
 }
 
 TEST(UnplacedObjection, IsAnOppositionAChallengeOrADissent) {
-  for (const char* text : {"[RE:OPPOSE the plan] I object.", "[RE:OPPOSE P01]", "[RE:OPPOSE P9999]",
-                           "[RE:OPOSE P0001]", "[MOVE:OPPOSE P0001]", "[OPPOSED P0001]", "[OBJECTION: cost]"})
+  for (const char* text :
+       {"[RE:OPPOSE the plan] I object.", "[RE:OPPOSE P01]", "[RE:OPPOSE P9999]", "[RE:OPOSE P0001]",
+        "[MOVE:OPPOSE P0001]", "[OPPOSED P0001]", "[OBJECTIONS: cost]"})
     EXPECT_THAT(unplaced(text), StartsWith("oppose 1:1 [")) << text;
   for (const char* text : {"[MOVE:CHALLENGE]", "[MOVE:CHALLENGE P01]", "[RE:CHALLENGE P0001]",
                            "[CHALLENGE P0001]", "[MOVE CHALLENGE P0001]"})
@@ -77,46 +81,66 @@ TEST(UnplacedObjection, IsEmptyWhenPlacedOrOnlyMentioned) {
 }
 
 TEST(UnplacedObjection, IsShownShortAndOnlyAHundredTimes) {
-  EXPECT_EQ(unplaced("a\n  [RE:OPPOSE the plan]"), "oppose 2:3 [RE:OPPOSE the plan]\n");
+  EXPECT_EQ(unplaced("a.\n  [RE:OPPOSE the plan]"), "oppose 2:3 [RE:OPPOSE the plan]\n");
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "[DISSENTING]\n";
   EXPECT_EQ(parse_as_muffin(text, 1).unplaced.size(), 100U);
 }
 
-TEST(SignalContext, QuotedMarkersDoNotCount) {
-  for (const char* text :
-       {"\"[MOVE:CONVERGE]\"", "“[MOVE:CONVERGE]”", "'[MOVE:CONVERGE]'", "‘[MOVE:CONVERGE]’",
-        "«[MOVE:CONVERGE]»", "« [MOVE:CONVERGE] »", "\"**[MOVE:CONVERGE]**.\"",
-        "<code>[MOVE:CONVERGE]</code>", "<pre>[MOVE:CONVERGE]</pre>", "<pre>\n\n[MOVE:CONVERGE]\n\n</pre>",
-        "\"[TENSION T01: x]\"", "\"[DISSENT]\"", "<code>[RE:OPPOSE P0001]</code>"}) {
+TEST(UnplacedObjection, KeepsItsWordsAndItsPlace) {
+  EXPECT_EQ(unplaced("[TENSION T4/T5: Data loss]"), "tension 1:1 Data loss\n");
+  EXPECT_EQ(unplaced("I would [RE:OPPOSE P0001] that."), "oppose 1:9 I would [RE:OPPOSE P0001] that.\n");
+  EXPECT_EQ(unplaced("```\n[BLOCKER: the log is cut]"), "tension 2:1 the log is cut\n");
+  const UnplacedObjection one =
+      parse_as_muffin("\xef\xbb\xbf\r\n[TENSION T4/T5: Data loss]", 2).unplaced.at(0);
+  EXPECT_EQ(one.text.span, (Span{21, 30, false}));
+}
+
+TEST(Tension, IsAlsoARiskABlockerAConcernAnObjection) {
+  EXPECT_EQ(said("[RISK: a]\n[Blocker: b]\n[CONCERN - c]\n[OBJECTION: d]\n[RISK T09: e]"),
+            "MUFFIN-T0110: a\nMUFFIN-T0111: b\nMUFFIN-T0112: c\nMUFFIN-T0113: d\nMUFFIN-T0109: e\n");
+  EXPECT_EQ(said("[risk assessment]\n[RISK: none]"), "");
+}
+
+TEST(Tension, TakesTheTextAfterItsMarkerAsLabel) {
+  EXPECT_EQ(said("[TENSION T01] late\n\n[PERSPECTIVE P14] wide"), "MUFFIN-T0101: late\nMUFFIN-P0114: wide\n");
+  EXPECT_EQ(said("[TENSION T01-R1: late]"), "MUFFIN-T0101: late\n");
+  EXPECT_EQ(said("[TENSION T1.2: late]"), "MUFFIN-T0102: late\n");
+  EXPECT_EQ(said("See [TENSION T01] late."), "");
+}
+
+TEST(Tension, IsRaisedByAHeadingInRound0OrWithAnIdNobodyHas) {
+  EXPECT_EQ(said("### Tension T01: late\nText.", 0), "MUFFIN-T0001: late\n");
+  EXPECT_EQ(said("### **Tension:** late\nText.", 0), "MUFFIN-T0001: late\n");
+  EXPECT_EQ(said("### Tension T01: late\n[TENSION T01: late]", 0), "MUFFIN-T0001: late\n");
+  for (const char* text : {"## Tension", "## Tensions", "### T01: late", "The tension T01: late"})
+    EXPECT_EQ(said(text, 0), "") << text;
+  const std::vector<KnownEntity> known{
+      {"T0001", "SCONE-T0001", EntityKind::tension, 0, 1, 1, "Late", "scone"}};
+  auto raised = [&](std::string_view text) {
+    return parse_answer(text, "muffin", 1, {panel_for_tests(), known}).entities.size();
+  };
+  EXPECT_EQ(raised("### Tension T01: late"), 0U);
+  EXPECT_EQ(raised("### Tension T02: late"), 1U);
+  EXPECT_EQ(raised("### Tension: late"), 0U);
+}
+
+TEST(Ambiguity, NamesTheCandidatesWithLabelAndOwner) {
+  const std::vector<KnownEntity> known{
+      {"T0001", "SCONE-T0001", EntityKind::tension, 0, 1, 1, "Late", "scone"},
+      {"T0102", "MUFFIN-T0101", EntityKind::tension, 1, 2, 1, "Loud", "muffin"},
+      {"T0103", "MUFFIN-T0103", EntityKind::tension, 1, 3, 3, "Long", "muffin"}};
+  const Answer answer = parse_answer("[RESOLVED T01]", "muffin", 2, {panel_for_tests(), known});
+  EXPECT_EQ(answer.diagnostics.at(0).message,
+            "T01 could mean T0001 \"Late\" (scone), or T0102 \"Loud\" (muffin), so it is not placed.");
+  EXPECT_EQ(answer.diagnostics.at(0).fix.find("T0201"), std::string::npos);
+}
+
+TEST(QuotedMarkers, DoNotCount) {
+  for (const char* text : {"\"[TENSION T01: x]\"", "\"[DISSENT]\"", "<code>[RE:OPPOSE P0001]</code>"}) {
     EXPECT_EQ(said(text), "") << text;
     EXPECT_THAT(problems(text), StartsWith("marker_in_quote ")) << text;
   }
-}
-
-TEST(SignalContext, DeniedOrConditionalSignalsDoNotCount) {
-  for (const char* text :
-       {"I withhold [MOVE:CONVERGE].", "I do not [MOVE:CONVERGE]", "No [MOVE:CONVERGE] from me",
-        "I cannot write [MOVE:CONVERGE] yet", "I can't [MOVE:CONVERGE]", "I won’t [MOVE:CONVERGE]",
-        "Until T0001 is closed, [MOVE:CONVERGE] waits", "Unless it is tested: [MOVE:CONVERGE]",
-        "Never [MOVE:CONVERGE]", "One step before [MOVE:CONVERGE]", "I withhold it. [MOVE:CONVERGE]",
-        "[MOVE:CONVERGE] would be too early.", "[MOVE:CONVERGE] if T0001 is closed",
-        "She said \"now write [MOVE:CONVERGE] please\"", "| not [MOVE:CONVERGE] |",
-        "## Not [MOVE:CONVERGE]"}) {
-    EXPECT_EQ(said(text), "") << text;
-    EXPECT_THAT(problems(text), StartsWith("signal_qualified 1:")) << text;
-  }
-}
-
-TEST(SignalContext, OtherSentencesCellsLinesAndMarkersDoNotMatter) {
-  for (const char* text :
-       {"T0001 does not block me. I agree. [MOVE:CONVERGE]", "There is no doubt left. [MOVE:CONVERGE]",
-        "| not mine | [MOVE:CONVERGE] |", "I could not before.\n[MOVE:CONVERGE]",
-        "[RE:SUPPORT P0001: no more doubt] [MOVE:CONVERGE]", "[MOVE:CONVERGE] — nothing to add.",
-        "I say \"yes\" and mean it: [MOVE:CONVERGE]", "No objections, so [MOVE:CONVERGE]",
-        "No objections — [MOVE:CONVERGE]", "I do not see a tension that is still open, so [MOVE:CONVERGE]",
-        "[MOVE:CONVERGE] but please keep the drill"})
-    EXPECT_EQ(parse_as_muffin(text, 1).signals.size(), 1U) << text;
 }
 
 }  // namespace

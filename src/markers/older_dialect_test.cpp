@@ -109,7 +109,7 @@ TEST(OlderDialect, PlacesAnExpertsShortIdWhenOnlyOneRoundIsLeft) {
 TEST(OlderDialect, BindsToNoEntity) {
   Answer answer = parse_as_muffin("[PERSPECTIVE P01: a]\nOne.\n[RESOLVED STRUDEL R1-T01]\nTwo.\n", 2);
   EXPECT_EQ(summarize(answer), "MUFFIN-P0201: a\nresolve strudel T1.1\n");
-  EXPECT_EQ(answer.references.at(0).content, "Two.");
+  EXPECT_EQ(answer.references.at(0).note.text, "Two.");
 }
 
 TEST(OlderDialect, KeepsConcessionsAndTheirText) {
@@ -117,8 +117,8 @@ TEST(OlderDialect, KeepsConcessionsAndTheirText) {
       "[CONCESSION to Strudel on T01]: You are right.\n[CONCESSION: Cannoli saw it]\nYes.\n", 2);
   EXPECT_EQ(summarize(answer), "concede\nconcede\n");
   EXPECT_EQ(summarize(answer.diagnostics), "id_ambiguous 1:27\ntarget_missing 2:1\n");
-  EXPECT_EQ(answer.moves[0].content, "You are right.");
-  EXPECT_EQ(answer.moves[1].label, "Cannoli saw it");
+  EXPECT_EQ(answer.moves[0].note.text, "You are right.");
+  EXPECT_EQ(answer.moves[1].words.text, "Cannoli saw it");
   EXPECT_EQ(said("[CONCESSION to Strudel on T0101]", 2), "concede T1.1\n");
 }
 
@@ -126,82 +126,6 @@ TEST(OlderDialect, RefinesWhatTheTextOpensWith) {
   EXPECT_EQ(said("[REFINEMENT: ECLAIR R1-T01 narrowed]", 2), "refine eclair T1.1\n");
   EXPECT_EQ(said("[REFINEMENT: sharpening ECLAIR R1-T01]", 2), "refine\n");
   EXPECT_EQ(problems("[REFINEMENT: sharpening ECLAIR R1-T01]", 2), "target_missing 1:1\n");
-}
-
-TEST(Signals, CountWhereverExpertsPutThem) {
-  for (const char* text : {"[MOVE:CONVERGE]",
-                           "# [MOVE:CONVERGE]",
-                           "**[MOVE:CONVERGE]**",
-                           "I agree. [MOVE:CONVERGE]",
-                           "| Signal | [MOVE:CONVERGE] |",
-                           "[move:converge]",
-                           "[MOVE : CONVERGE]",
-                           "[MOVE: CONVERGE]",
-                           "- [MOVE:CONVERGE]",
-                           "[MOVE:CONVERGE]: all settled",
-                           "[MOVE:CONVERGE — all settled]",
-                           "[MOVE:CONVERGE ✓]",
-                           "[MOVE:**CONVERGE**]",
-                           "([MOVE:CONVERGE])",
-                           "a ` stray\n\n[MOVE:CONVERGE]\n\ntick `",
-                           "a `stray [MOVE:CONVERGE]",
-                           "    [MOVE:CONVERGE]",
-                           "> He said.\n[MOVE:CONVERGE]",
-                           "```\ncode\n```\n[MOVE:CONVERGE]",
-                           "~~~\n```\n~~~\n[MOVE:CONVERGE]",
-                           "[0, 1) and [MOVE:CONVERGE]",
-                           "\\\\[MOVE:CONVERGE]",
-                           "`a` [MOVE:CONVERGE] `b`"})
-    EXPECT_EQ(parse_as_muffin(text, 1).signals.size(), 1U) << text;
-  EXPECT_EQ(said("[MOVE:CONVERGE] [MOVE:CONVERGE]"), "converge\nconverge\nsignal 1:1\nsignal 1:17\n");
-}
-
-TEST(Signals, DoNotCountInCodeQuotesEscapesOrUnclosed) {
-  for (const char* text : {"`[MOVE:CONVERGE]`",
-                           "Write `[MOVE:CONVERGE]` then.",
-                           "``a ` [MOVE:CONVERGE]``",
-                           "`a\n[MOVE:CONVERGE]\nb`",
-                           "```\n[MOVE:CONVERGE]\n```",
-                           "```markdown\n[MOVE:CONVERGE]\n```",
-                           "~~~\n[MOVE:CONVERGE]\n~~~",
-                           "````\n```\n[MOVE:CONVERGE]\n````",
-                           "  ```\n  [MOVE:CONVERGE]\n  ```",
-                           "- ```\n  [MOVE:CONVERGE]\n  ```",
-                           "```\n[MOVE:CONVERGE]",
-                           "> [MOVE:CONVERGE]",
-                           "  > [MOVE:CONVERGE]",
-                           "> > [MOVE:CONVERGE]",
-                           "- > [MOVE:CONVERGE]",
-                           "\\[MOVE:CONVERGE\\]",
-                           "\\[MOVE:CONVERGE]",
-                           "[MOVE:CONVERGE",
-                           "[MOVE:CONVERGE\n\n]",
-                           "[RE:SUPPORT P0001 [MOVE:CONVERGE]]"})
-    EXPECT_TRUE(parse_as_muffin(text, 1).signals.empty()) << text;
-}
-
-TEST(Signals, SayWhyTheyDoNotCount) {
-  EXPECT_EQ(problems("`[MOVE:CONVERGE]`"), "marker_in_code 1:2\n");
-  EXPECT_EQ(problems("Not yet `[MOVE:CONVERGE]` for me."), "");
-  EXPECT_EQ(problems("```\n[MOVE:CONVERGE]\n[DISSENT]\n```"), "marker_in_code 2:1\n");
-  EXPECT_EQ(problems("```\n[MOVE:CONVERGE]"), "fence_unclosed 2:1\n");
-  EXPECT_EQ(problems("> [MOVE:CONVERGE]"), "marker_in_quote 1:3\n");
-  EXPECT_EQ(problems("\\[MOVE:CONVERGE\\]"), "marker_escaped 1:2\n");
-  EXPECT_EQ(problems("~~[MOVE:CONVERGE]~~"), "marker_hidden 1:3\n");
-  EXPECT_EQ(problems("[MOVE:CONVERGE"), "marker_unclosed 1:1\n");
-  EXPECT_EQ(problems("[RE:SUPPORT P0001 [MOVE:CONVERGE]]"), "marker_nested 1:19\n");
-}
-
-TEST(Signals, DoNotCountWhenLimited) {
-  for (const char* text : {"[MOVE:CONVERGE on T0001]", "[MOVE:CONVERGE P0001]", "[MOVE:CONVERGE once tested]",
-                           "[MOVE:CONVERGE?]", "[MOVE:CONVERGE: T0001 only]"}) {
-    EXPECT_EQ(said(text), "") << text;
-    EXPECT_EQ(problems(text), "signal_qualified 1:1\n") << text;
-  }
-}
-
-TEST(Signals, ShareALineWithOtherMarkers) {
-  EXPECT_EQ(said("[RESOLVED T0001] done. [MOVE:CONVERGE]", 1), "resolve T0.1\nconverge\nsignal 1:24\n");
 }
 
 }  // namespace

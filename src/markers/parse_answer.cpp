@@ -1,9 +1,11 @@
 // Assembles an answer: entities first, because a bare T01 can only be placed when it is known what was
-// raised.
+// raised; then what counts by its place, because only that ends the text of what is above it.
 #include "markers/parse_answer.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "base/format.h"
 #include "base/text.h"
 #include "markdown/lines.h"
 #include "markers/prose.h"
@@ -15,50 +17,144 @@ namespace {
 
 class Assembler {
  public:
-  Assembler(std::string_view text, const ExpertNames& experts, int round)
-      : text_(text),
-        positions_(text),
+  Assembler(std::string_view file, std::size_t offset, const ExpertNames& experts, int round,
+            std::span<const KnownEntity> known)
+      : original_(file.substr(offset)),
+        text_(with_ascii_brackets(original_)),
+        wording_(file, offset),
+        positions_(original_),
+        lines_(text_),
+        frame_{text_, lines_, experts, round, known, positions_},
         diagnostics_(positions_),
-        markers_(find_markers(text, experts, round, diagnostics_)),
-        own_(find_own_entities(markers_, experts, round, diagnostics_)),
-        frame_{experts, round, own_.raised, positions_} {
+        found_(find_markers(frame_, diagnostics_)),
+        signals_(frame_, found_.markers),
+        own_(find_own_entities(found_.markers, frame_, diagnostics_)) {
     answer_.expert = experts.writer();
     answer_.round = round;
   }
+  Assembler(const Assembler&) = delete;
+  Assembler& operator=(const Assembler&) = delete;
 
   Answer assemble() {
+    answer_.is_blank = trim(original_).empty();
+    judge_places();
     read_bodies();
-    for (std::size_t i = 0; i < markers_.size(); ++i) add(i);
-    for (auto [offset, what] : diagnostics_.take_objections())
-      answer_.unplaced.push_back({what, show_marker(text_, offset), positions_.at(offset)});
+    for (std::size_t i = 0; i < markers().size(); ++i) add(i);
+    report_signals();
+    for (std::size_t offset : found_.unknown_moves) answer_.unknown_moves.push_back(positions_.at(offset));
+    for (const auto& [offset, what, words] : diagnostics_.take_objections())
+      answer_.unplaced.push_back({what, wording_.label(words), positions_.at(offset)});
+    report_silence();
     answer_.diagnostics = diagnostics_.take();
     return std::move(answer_);
   }
 
  private:
-  const Marker& marker(std::size_t index) const { return markers_[index].marker; }
-  Position place_of(std::size_t index) const { return positions_.at(markers_[index].begin); }
+  const std::vector<FoundMarker>& markers() const { return found_.markers; }
+  const Marker& marker(std::size_t index) const { return markers()[index].marker; }
+  Position place_of(std::size_t index) const { return positions_.at(markers()[index].begin); }
 
-  void read_bodies() {
-    bodies_.resize(markers_.size());
-    std::size_t next = text_.size();
-    for (std::size_t i = markers_.size(); i-- > 0;) {
-      if (marker(i).type == MarkerType::mention) continue;
-      bodies_[i] = read_body(text_, markers_[i].end, next);
-      next = markers_[i].begin;
+  // Decides which markers count by their place. References and moves open their line or item, or follow a
+  // marker that does; signals have a rule of their own.
+  void judge_places() {
+    counts_.resize(markers().size());
+    bool chained = false;
+    for (std::size_t i = 0; i < markers().size(); ++i) {
+      const FoundMarker& found = markers()[i];
+      if (found.marker.type == MarkerType::mention) continue;
+      chained = lines_.starts_line(found.begin) || (chained && follows(i));
+      const bool refers = found.marker.type == MarkerType::reference || found.marker.type == MarkerType::move;
+      counts_[i] = !refers || (chained && (may_be_worded(found.marker) || find_neighbour(i).empty()));
+      if (!is_signal(found.marker)) {
+        if (!counts_[i]) refuse_in_prose(found);
+        chained = chained || !refers;
+        last_ = i;
+        continue;
+      }
+      auto doubt = signals_.check(found);
+      counts_[i] = !doubt;
+      if (doubt) found_.signals.push_back(*doubt);
+      last_ = i;
     }
   }
 
+  // Resolutions take the words around them along, and an objection is never dropped for them.
+  static bool may_be_worded(const Marker& marker) {
+    const bool resolves = marker.type == MarkerType::reference && marker.reference == ReferenceKind::resolve;
+    return resolves || objection_of(marker).has_value();
+  }
+
+  // The running text on the line above or below that goes on with the marker; empty when there is none.
+  std::string_view find_neighbour(std::size_t index) {
+    const std::size_t at = lines_.index_of(markers()[index].begin);
+    if (above_.first != at) above_ = {at, find_text_above(at)};
+    if (!above_.second.empty()) return above_.second;
+    const std::size_t close = markers()[index].close;
+    const std::size_t last = lines_.index_of(close);
+    const TextRange rest{close, lines_[last].range.end};
+    if (!is_closing_decoration(slice(text_, rest), lines_[last].role) || last + 1 >= lines_.size()) return {};
+    const AnswerLine& below = lines_[last + 1];
+    const bool goes_on = is_prose(below.role) && begins_lower_case(slice(text_, below.words));
+    return goes_on ? slice(text_, below.words) : std::string_view{};
+  }
+
+  static bool is_prose(LineRole role) {
+    return role == LineRole::paragraph || role == LineRole::item || role == LineRole::continuation;
+  }
+
+  // The line above, when it is prose of the same paragraph that has not come to its end.
+  std::string_view find_text_above(std::size_t index) const {
+    if (index == 0 || lines_[index].role != LineRole::continuation) return {};
+    const AnswerLine& above = lines_[index - 1];
+    const std::string_view words = trim(slice(text_, above.words));
+    const bool runs = is_prose(above.role) && !lines_.is_rule(index - 1) && !ends_sentence(words) &&
+                      !is_bold(slice(text_, above.range)) && !signals_.is_markers_only(index - 1);
+    return runs ? words : std::string_view{};
+  }
+
+  // True when only blanks and commas are between this marker and the one before it.
+  bool follows(std::size_t index) const {
+    const std::size_t from = markers()[last_].close;
+    const std::size_t to = markers()[index].begin;
+    return from <= to && joins_markers(std::string_view(text_).substr(from, to - from));
+  }
+
+  void refuse_in_prose(const FoundMarker& found) {
+    const Bracket bracket{BracketPlace::text, found.begin, found.close, 0};
+    diagnostics_.report(marker_codes::reference_in_prose, found.begin, [&] {
+      return Advice{format("{} stands in running text, so it is not counted.", show_marker(text_, bracket)),
+                    "If it is meant, it starts its line or list item; otherwise nothing is to be done."};
+    });
+    diagnostics_.object(objection_of(found.marker), found.begin,
+                        [&] { return lines_.line_of(found.begin).words; });
+    const bool withdraws = found.marker.type == MarkerType::move && found.marker.move == MoveKind::withdraw &&
+                           found.marker.ids.empty();
+    if (withdraws) answer_.qualified_signals.push_back(positions_.at(found.begin));
+  }
+
+  void read_bodies() {
+    bodies_.resize(markers().size());
+    std::size_t next = text_.size();
+    for (std::size_t i = markers().size(); i-- > 0;) {
+      if (!counts_[i]) continue;
+      bodies_[i] = find_prose(text_, markers()[i].end, next);
+      next = markers()[i].begin;
+    }
+  }
+
+  static bool is_empty(TextRange part) { return part.begin == part.end; }
+
   void add(std::size_t index) {
+    if (!counts_[index]) return;
     switch (marker(index).type) {
       case MarkerType::entity:
         return add_entity(index);
       case MarkerType::reference:
-        return add_targeted(answer_.references, marker(index).reference, index);
+        return add_reference(index);
       case MarkerType::move:
         return add_move(index);
       case MarkerType::dissent:
-        return answer_.dissents.push_back(place_of(index));
+        return answer_.dissents.push_back({place_of(index), label_of(index), note_of(index)});
       case MarkerType::minority_verdict:
         return add_minority_verdict(index);
       default:
@@ -66,75 +162,212 @@ class Assembler {
     }
   }
 
+  Words label_of(std::size_t index) const {
+    const std::string_view label = marker(index).label;
+    if (label.empty()) return {};
+    const auto begin = static_cast<std::size_t>(label.data() - text_.data());
+    return wording_.label(TextRange{begin, begin + label.size()});
+  }
+  Words content_of(std::size_t index) const { return wording_.prose(bodies_[index], kLongestContent); }
+  // The text after a marker until the next heading.
+  Words note_of(std::size_t index) const {
+    const TextRange body = bodies_[index];
+    const std::size_t heading = lines_.next_heading(markers()[index].end);
+    if (is_empty(body) || heading <= body.begin) return {};
+    return wording_.prose({body.begin, std::min(body.end, heading)}, kLongestNote);
+  }
+
   void add_entity(std::size_t index) {
     bool own = next_own_ < own_.entities.size() && own_.entities[next_own_].marker == index;
     bound_ = own ? std::optional(answer_.entities.size()) : std::nullopt;
+    const std::size_t last = find_end_of_head(index);
+    if (last != index) head_ = {index, last};
     if (!own) return;
     auto [at, kind, sequence] = own_.entities[next_own_++];
     std::string local_id = render_local_id({answer_.expert, {kind, answer_.round, sequence}});
     answer_.entities.push_back(
-        {kind, sequence, std::move(local_id), read_label(marker(at).label), content_of(at), place_of(at)});
+        {kind, sequence, std::move(local_id), label_of(at), content_of(last), place_of(at)});
   }
 
-  // The body until the next marker; references directly below the label belong to its head and are skipped.
-  const std::string& content_of(std::size_t index) const {
+  // References directly below an entity's label belong to its head; the text after the last of them is the
+  // entity's and theirs.
+  std::size_t find_end_of_head(std::size_t index) const {
     auto in_head = [&](const Marker& below) {
       bool refers = below.type == MarkerType::reference || below.type == MarkerType::move;
       return refers && !below.older && !is_signal(below);
     };
     std::size_t at = index;
-    while (bodies_[at].empty() && at + 1 < markers_.size() && in_head(marker(at + 1))) ++at;
-    return bodies_[at];
+    while (is_empty(bodies_[at])) {
+      std::size_t below = at + 1;
+      while (below < markers().size() && !counts_[below]) ++below;
+      if (below == markers().size() || !in_head(marker(below))) break;
+      at = below;
+    }
+    return at;
+  }
+
+  Words shared_note_of(std::size_t index) const {
+    constexpr std::size_t kMostShared = 200;
+    const bool in_head = head_.first < index && index <= head_.second && index - head_.first <= kMostShared;
+    return note_of(in_head ? head_.second : index);
+  }
+
+  void add_reference(std::size_t index) {
+    const Marker& written = marker(index);
+    AnswerReference reference{written.reference,
+                              read_targets(markers()[index], frame_, own_.raised, diagnostics_),
+                              written.older ? std::nullopt : bound_,
+                              place_of(index),
+                              shared_note_of(index),
+                              label_of(index)};
+    if (written.reference == ReferenceKind::resolve) read_resolution(index, reference);
+    answer_.references.push_back(std::move(reference));
+    object_without_target(answer_.references.back().targets.empty(), index);
+  }
+
+  // What the line says behind the markers that follow `index` on it.
+  struct LineRest {
+    std::size_t last = 0;  // of those markers
+    TextRange words;
+    bool is_decoration = false;
+  };
+  LineRest find_rest(std::size_t index) const {
+    const AnswerLine& line = lines_.line_of(markers()[index].close);
+    LineRest rest{index, {}, false};
+    for (std::size_t i = index + 1; i < markers().size() && markers()[i].begin < line.range.end; ++i) {
+      const TextRange gap{markers()[rest.last].close, markers()[i].begin};
+      const bool in_place = counts_[i] || is_signal(marker(i));
+      if (!in_place || gap.end < gap.begin || !joins_markers(slice(text_, gap))) break;
+      rest.last = i;
+    }
+    const std::size_t from = std::min(markers()[rest.last].close, line.range.end);
+    const std::string_view words = slice(text_, {from, line.range.end});
+    rest.is_decoration = is_closing_decoration(words, line.role);
+    rest.words = {from + std::min(words.find_first_not_of("*_:| \t"), words.size()), line.range.end};
+    return rest;
+  }
+
+  // A resolution is bare with nothing but ids in its brackets and nothing but markers on its line.
+  void read_resolution(std::size_t index, AnswerReference& reference) {
+    if (index >= rest_.last) rest_ = find_rest(index);  // shared by all markers before it
+    const std::string_view label = marker(index).label;
+    const std::string_view neighbour = rest_.is_decoration ? find_neighbour(index) : std::string_view{};
+    reference.bare = rest_.is_decoration && label.empty() && neighbour.empty();
+    if (!neighbour.empty() && label.empty()) {
+      const auto at = static_cast<std::size_t>(neighbour.data() - text_.data());
+      reference.words = wording_.label(TextRange{at, at + neighbour.size()});
+    }
+    if (rest_.is_decoration) return;
+    const auto begin =
+        label.empty() ? rest_.words.begin : static_cast<std::size_t>(label.data() - text_.data());
+    reference.words = wording_.label(TextRange{begin, rest_.words.end});
+    if (reference.words.empty()) reference.words = wording_.label(bodies_[index]);
   }
 
   void add_move(std::size_t index) {
-    if (is_signal(marker(index))) {
-      if (auto problem = check_signal(text_, markers_[index]))
-        return diagnostics_.report(marker_codes::signal_qualified, markers_[index].begin,
-                                   [&] { return *problem; });
-      answer_.signals.push_back(place_of(index));
-    }
-    add_targeted(answer_.moves, marker(index).move, index);
+    const Marker& written = marker(index);
+    if (is_signal(written)) answer_.signals.push_back({place_of(index), sentence_of(index)});
+    answer_.moves.push_back({written.move, read_targets(markers()[index], frame_, own_.raised, diagnostics_),
+                             written.older ? std::nullopt : bound_, place_of(index), shared_note_of(index),
+                             label_of(index)});
+    object_without_target(answer_.moves.back().targets.empty(), index);
   }
 
-  // Adds a reference or a move. Without a target that could be placed it may be an objection.
-  template <class Targeted, class Kind>
-  void add_targeted(std::vector<Targeted>& list, Kind kind, std::size_t index) {
-    const Marker& written = marker(index);
-    list.push_back({kind, read_targets(markers_[index], frame_, diagnostics_),
-                    written.older ? std::nullopt : bound_, place_of(index), read_label(written.label),
-                    bodies_[index]});
-    if (list.back().targets.empty()) diagnostics_.object(objection_of(written), markers_[index].begin);
+  // Without a target that could be placed it may be an objection.
+  void object_without_target(bool without, std::size_t index) {
+    const FoundMarker& found = markers()[index];
+    diagnostics_.object(without ? objection_of(found.marker) : std::nullopt, found.begin,
+                        [&] { return objecting_words(frame_, found); });
   }
 
   void add_minority_verdict(std::size_t index) {
     int sequence = static_cast<int>(answer_.minority_verdicts.size()) + 1;
     bound_.reset();
     answer_.minority_verdicts.push_back(
-        {EntityKind::claim, sequence, {}, read_label(marker(index).label), bodies_[index], place_of(index)});
+        {EntityKind::claim, sequence, {}, label_of(index), content_of(index), place_of(index)});
   }
 
-  std::string_view text_;
+  // What a reader finds signed: the sentence after the signal, else the first of the answer.
+  Words sentence_of(std::size_t index) {
+    const std::size_t heading = lines_.next_heading(markers()[index].end);
+    TextRange body = bodies_[index];
+    body.end = std::max(body.begin, std::min(body.end, heading));
+    const TextRange sentence = find_sentence(text_, body);
+    if (!is_empty(sentence)) return wording_.prose(sentence, kLongestSentence);
+    if (!first_sentence_) first_sentence_ = find_first_sentence();
+    return *first_sentence_;
+  }
+
+  // The first sentence that is neither a heading nor a marker.
+  Words find_first_sentence() const {
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const AnswerLine& line = lines_[i];
+      while (next < markers().size() && markers()[next].end <= line.words.begin) ++next;
+      const bool marked = next < markers().size() && markers()[next].begin <= line.words.begin;
+      const bool speaks = line.role == LineRole::paragraph || line.role == LineRole::item ||
+                          line.role == LineRole::continuation;
+      const std::size_t begin = marked ? markers()[next].end : line.words.begin;
+      if (!speaks || begin >= line.range.end) continue;
+      const std::size_t after = next + marked;
+      const std::size_t end = after < markers().size() ? markers()[after].begin : text_.size();
+      const TextRange sentence = find_sentence(text_, find_prose(text_, begin, end));
+      if (!is_empty(sentence)) return wording_.prose(sentence, kLongestSentence);
+    }
+    return {};
+  }
+
+  void report_signals() {
+    std::ranges::stable_sort(found_.signals, {}, &SignalElsewhere::begin);
+    const std::size_t counted = answer_.signals.empty() ? 0 : answer_.signals.front().at.line;
+    for (const SignalElsewhere& signal : found_.signals) {
+      report_signal(signal, frame_, counted, diagnostics_);
+      if (!signal.quoted) answer_.qualified_signals.push_back(positions_.at(signal.begin));
+    }
+    std::ranges::sort(answer_.qualified_signals);
+  }
+
+  void report_silence() {
+    const bool silent = answer_.entities.empty() && answer_.references.empty() && answer_.moves.empty() &&
+                        answer_.dissents.empty() && answer_.minority_verdicts.empty() &&
+                        answer_.unplaced.empty();
+    if (!silent || answer_.is_blank) return;
+    diagnostics_.report(marker_codes::answer_uncounted, text_.size(), [] {
+      return Advice{
+          "No marker of this answer is counted, so it adds nothing to the round's numbers.",
+          "If it was to raise or support something, that needs a marker; otherwise nothing is to be done."};
+    });
+  }
+
+  std::string_view original_;
+  const std::string text_;  // the same offsets
+  Wording wording_;
   PositionMap positions_;
-  Diagnostics diagnostics_;
-  std::vector<FoundMarker> markers_;
-  OwnEntities own_;
+  AnswerLines lines_;
   AnswerFrame frame_;
+  Diagnostics diagnostics_;
+  FoundMarkers found_;
+  SignalReader signals_;
+  OwnEntities own_;
   Answer answer_;
-  std::vector<std::string> bodies_;
+  std::vector<bool> counts_;  // by marker
+  std::size_t last_ = 0;      // the marker judged last
+  std::pair<std::size_t, std::string_view> above_{static_cast<std::size_t>(-1), {}};  // by line
+  std::vector<TextRange> bodies_;
+  std::pair<std::size_t, std::size_t> head_{0, 0};  // the entity's marker, and the last one of its head
+  LineRest rest_;
   std::size_t next_own_ = 0;
   std::optional<std::size_t> bound_;  // the entity that references now follow
+  std::optional<Words> first_sentence_;
 };
 
 }  // namespace
 
-Answer parse_answer(std::string_view text, std::string_view expert_slug, int round,
-                    std::span<const std::string> known_experts) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  ExpertNames experts(expert_slug, known_experts);
-  Answer answer = Assembler(text, experts, round).assemble();
-  answer.is_blank = trim(text).empty();
-  return answer;
+Answer parse_answer(std::string_view file, std::string_view expert_slug, int round,
+                    const AnswerContext& context) {
+  const ExpertNames experts(expert_slug, context.experts);
+  const std::size_t offset = file.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  return Assembler(file, offset, experts, round, context.known).assemble();
 }
 
 }  // namespace blue

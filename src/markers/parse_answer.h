@@ -9,10 +9,16 @@
 
 namespace blue {
 
-// Reads `text`, the answer of `expert_slug` in `round`. Takes any bytes, never fails, and takes time
-// proportional to the text. `known_experts` are the slugs an id may be qualified with; the writer's slug need
-// not be among them.
-Answer parse_answer(std::string_view text, std::string_view expert_slug, int round,
-                    std::span<const std::string> known_experts = {});
+// What is known of the dialogue when an answer is read.
+struct AnswerContext {
+  std::span<const std::string> experts =
+      {};  // slugs an id may be qualified with; the writer's need not be here
+  std::span<const KnownEntity> known = {};  // of earlier rounds
+};
+
+// Reads `file`, the bytes of the answer of `expert_slug` in `round`. Takes any bytes, never fails, and takes
+// time proportional to them.
+Answer parse_answer(std::string_view file, std::string_view expert_slug, int round,
+                    const AnswerContext& context = {});
 
 }  // namespace blue

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "markers/answer_summary_for_tests.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {
@@ -44,8 +45,8 @@ std::string paragraphs(const std::vector<std::string>& parts) {
 // What was said, without places.
 std::string essence(const Answer& answer) {
   Answer bare = answer;
-  for (Position& at : bare.signals) at = {};
-  for (Position& at : bare.dissents) at = {};
+  for (AnswerSignal& each : bare.signals) each.at = {};
+  for (AnswerDissent& each : bare.dissents) each.at = {};
   return summarize(bare);
 }
 
@@ -59,6 +60,35 @@ TEST(MarkerProperties, AnyTextIsReadTheSameTwiceAndEveryProblemIsInIt) {
     for (const MarkerDiagnostic& each : answer.diagnostics) {
       RC_ASSERT(each.at.line <= lines);
       RC_ASSERT(!each.message.empty() && !each.fix.empty());
+    }
+  }));
+}
+
+// Checks that every word can be made from its span again, and that spans are in the file.
+void check_words(std::string_view file, const Words& words, std::string (*read)(std::string_view)) {
+  if (!words.span) return RC_ASSERT(words.text.empty());
+  RC_ASSERT(words.span->from < words.span->to && words.span->to <= file.size());
+  const std::string text = read(file.substr(words.span->from, words.span->to - words.span->from));
+  RC_ASSERT(words.text == text + (words.span->cut ? "…" : ""));
+}
+
+TEST(MarkerProperties, WordsFollowFromTheirSpans) {
+  EXPECT_TRUE(rc::check("a span is enough", [] {
+    const std::string file = *rc::gen::element<std::string>("", "\xef\xbb\xbf") + *nasty_text();
+    const Answer answer = parse_as_muffin(file, *rc::gen::inRange(0, 4));
+    for (const AnswerEntity& one : answer.entities) {
+      check_words(file, one.label, label_from);
+      check_words(file, one.content, prose_from);
+    }
+    for (const AnswerReference& one : answer.references) {
+      check_words(file, one.note, prose_from);
+      check_words(file, one.words, label_from);
+    }
+    for (const AnswerMove& one : answer.moves) check_words(file, one.note, prose_from);
+    for (const AnswerSignal& one : answer.signals) check_words(file, one.sentence, prose_from);
+    for (const UnplacedObjection& one : answer.unplaced) {
+      check_words(file, one.text, label_from);
+      RC_ASSERT(one.text.span.has_value());
     }
   }));
 }
@@ -83,7 +113,7 @@ TEST(MarkerProperties, ProseChangesNothing) {
     auto parts = *rc::gen::container<std::vector<std::string>>(marker());
     std::string before = essence(parse_as_muffin(paragraphs(parts), 1));
     auto at = parts.begin() + *rc::gen::inRange<std::ptrdiff_t>(0, std::ssize(parts) + 1);
-    parts.insert(at, *prose());
+    parts.insert(at, "A sentence" + *prose() + ".");
     RC_ASSERT(essence(parse_as_muffin(paragraphs(parts), 1)) == before);
   }));
 }

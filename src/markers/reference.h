@@ -7,17 +7,9 @@
 
 namespace blue {
 
-// The answer whose references are read.
-struct AnswerFrame {
-  const ExpertNames& experts;
-  int round;
-  const RaisedEntities& raised;
-  const PositionMap& positions;
-};
-
 // The entities that the reference or move `found` names; each id that cannot be placed is reported, and so is
 // a range of ids or a marker without any.
 std::vector<MentionedId> read_targets(const FoundMarker& found, const AnswerFrame& frame,
-                                      Diagnostics& diagnostics);
+                                      const RaisedEntities& raised, Diagnostics& diagnostics);
 
 }  // namespace blue

@@ -1,132 +1,201 @@
-// Only a certain signal counts: a doubtful one is reported, and its author can put it on a line of its own.
+// Only what is beyond doubt counts. The messages are neutral: nobody is taught to sign.
 #include "markers/signal.h"
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
+#include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
+#include "markdown/elements.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {
 
-constexpr std::size_t kReach = 600;
+constexpr std::size_t kShownLine = 100;    // cells
+constexpr std::size_t kShownAround = 160;  // bytes on each side of the marker
 
-// Refers to the writer's own act or to a condition: it reaches over the end of its sentence.
-bool puts_off(std::string_view word) {
-  return is_any(word, {"withhold", "withheld", "withholding", "cannot", "can't", "won't", "until", "unless",
-                       "refuse", "defer"});
+constexpr std::size_t kLongestLabelLine = 80;  // bytes in front of a labelled signal
+
+// After "Signal:" or "My vote:" at the front of `words`; 0 when they do not begin with such a label.
+std::size_t label_length(std::string_view words) {
+  words = words.substr(0, kLongestLabelLine);
+  MarkerTokens tokens(words.substr(0, words.find_first_of("[\n")));
+  for (std::string_view lead : {"MY", "FINAL"})
+    if (tokens.at(TokenKind::word) && same_ascii(tokens.peek().text, lead)) tokens.take();
+  const bool named =
+      tokens.at(TokenKind::word) && is_any(tokens.take().text, {"SIGNAL", "SIGNALS", "MOVE", "MOVES",
+                                                                "POSITION", "STATUS", "VOTE", "CONVERGENCE"});
+  if (!named || !tokens.at(TokenKind::colon)) return 0;
+  tokens.take();
+  return words.substr(0, tokens.taken_to()).contains('`') ? 0 : tokens.taken_to();
 }
 
-// Takes back what follows it closely; "no objections, so" and "not a doubt is left, therefore" do not.
-bool denies(std::string_view word) {
-  const bool is_contracted = word.size() > 3 && same_ascii(word.substr(word.size() - 3), "n't");
-  return is_contracted || puts_off(word) || is_any(word, {"not", "never", "before", "once", "if"});
-}
-constexpr std::size_t kClose = 4;  // words
-
-// Directly after a signal these make it a topic or a condition: "[MOVE:CONVERGE] would be too early".
-bool turns(std::string_view word) {
-  return denies(word) || is_any(word, {"is", "was", "would", "should", "could", "must", "if", "once", "needs",
-                                       "except", "provided"});
+// True when only blanks and emphasis are between the label of `words` and their end.
+bool is_label(std::string_view words) {
+  const std::size_t length = words.size() <= kLongestLabelLine ? label_length(words) : 0;
+  if (length == 0) return false;
+  words.remove_prefix(length);
+  skip_blanks_and_emphasis(words);
+  return words.empty();
 }
 
-struct Sentence {
-  std::size_t words = 0;
-  std::size_t last_denial = 0;  // number of the word, from 1; 0: none
-  bool put_off = false;
-  bool ends_with_no = false;
-  bool denies_what_follows() const {
-    return put_off || ends_with_no || (last_denial > 0 && words - last_denial < kClose);
-  }
-};
-
-// Reads words outside brackets, sentence by sentence.
-class SentenceReader {
- public:
-  explicit SentenceReader(std::string_view text) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      char c = text[at];
-      if (c == '[') ++depth_;
-      if (c == ']' && depth_ > 0) --depth_;
-      bool in_word = (static_cast<unsigned char>(c) & 0x80U) != 0 || c == '\'' || is_letter(c);
-      if (in_word && depth_ == 0) word_ += c;
-      if (!in_word) finish_word();
-      bool ends = (c == '.' || c == '!' || c == '?') && at + 1 < text.size() && text[at + 1] == ' ';
-      if (ends && depth_ == 0) previous = std::exchange(current, {});
-    }
-    finish_word();
-  }
-  Sentence previous;
-  Sentence current;
-
- private:
-  static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-  void finish_word() {
-    if (word_.empty()) return;
-    static constexpr std::string_view kCurly = "\u2019";
-    if (std::size_t at = word_.find(kCurly); at != word_.npos) word_.replace(at, kCurly.size(), "'");
-    ++current.words;
-    if (denies(word_)) current.last_denial = current.words;
-    current.ends_with_no = same_ascii(word_, "no");
-    current.put_off |= puts_off(word_);
-    word_.clear();
-  }
-  std::string word_;
-  int depth_ = 0;
-};
-
-std::size_t count(std::string_view text, std::string_view sign) {
-  std::size_t found = 0;
-  for (std::size_t at = 0; (at = text.find(sign, at)) != text.npos; at += sign.size()) ++found;
-  return found;
+bool is_task(std::string_view words) {
+  return words.starts_with("[ ]") || words.starts_with("[x]") || words.starts_with("[X]");
 }
 
-bool is_quoted(std::string_view before, std::string_view after) {
-  bool straight = count(before, "\"") % 2 == 1 && count(after, "\"") > 0;
-  bool curly = count(before, "\u201c") > count(before, "\u201d") && count(after, "\u201d") > 0;
-  bool angled = count(before, "\u00ab") > count(before, "\u00bb") && count(after, "\u00bb") > 0;
-  return straight || curly || angled;
+bool is_link(std::string_view after, bool opens_line, bool before_marker) {
+  if (after.starts_with('(') || (after.starts_with('[') && !before_marker)) return true;
+  if (!opens_line || !after.starts_with(':')) return false;
+  const std::string_view target = trim(after.substr(1));
+  return !target.empty() && target.find_first_of(" \t") == target.npos;
 }
 
-// What precedes the signal in its line or cell.
-std::string_view read_before(std::string_view text, std::size_t begin) {
-  std::size_t from = begin - std::min(begin, kReach);
-  std::string_view before = text.substr(from, begin - from);
-  std::size_t line = before.find_last_of("\n|");
-  return line == before.npos ? before : before.substr(line + 1);
+// False for a lone asterisk, which points to a footnote.
+bool is_emphasis_paired(std::string_view line) {
+  take_indent(line);
+  if (const std::size_t mark = list_mark_length(line)) line.remove_prefix(mark);
+  return std::ranges::count(line, '*') % 2 == 0 && std::ranges::count(line, '_') % 2 == 0;
 }
 
-std::string_view read_after(std::string_view text, std::size_t end) {
-  std::string_view after = text.substr(end, kReach);
-  return after.substr(0, after.find_first_of("\n|"));
+// A list mark with so many blanks behind it that the item is code.
+bool is_code_item(std::string_view line) {
+  take_indent(line);
+  const std::size_t mark = list_mark_length(line);
+  if (mark == 0) return false;
+  line.remove_prefix(mark);
+  return take_indent(line) > 4;
 }
 
-// True when the words around [begin, end) leave the signal as it is.
-bool is_unconditional(std::string_view text, std::size_t begin, std::size_t end) {
-  std::string_view before = read_before(text, begin);
-  std::string_view after = read_after(text, end);
-  SentenceReader read(before);
-  if (read.current.denies_what_follows() || (read.current.words == 0 && read.previous.put_off)) return false;
-  MarkerTokens tokens(after);
-  if (tokens.at(TokenKind::word) && turns(tokens.peek().text)) return false;
-  return !is_quoted(before, after);
+std::string capitalized(std::string_view slug) {
+  std::string name(slug);
+  if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
 }
 
 }  // namespace
 
-bool is_signal(const Marker& marker) {
-  return marker.type == MarkerType::move && marker.move == MoveKind::converge;
+SignalReader::SignalReader(const AnswerFrame& frame, std::span<const FoundMarker> markers)
+    : frame_(frame), markers_(markers), elements_(find_elements(frame.text)) {}
+
+std::optional<SignalElsewhere> SignalReader::check(const FoundMarker& found) const {
+  const std::size_t index = frame_.lines.index_of(found.begin);
+  if (auto why = find_quotation(found, frame_.lines[index]); !why.empty())
+    return SignalElsewhere{found.begin, true, why};
+  if (auto why = find_doubt(found, index); !why.empty()) return SignalElsewhere{found.begin, false, why};
+  return std::nullopt;
 }
 
-std::optional<Advice> check_signal(std::string_view text, const FoundMarker& found) {
-  const bool qualified = found.marker.qualified;
-  if (!qualified && is_unconditional(text, found.begin, found.end)) return std::nullopt;
-  return Advice{
-      qualified ? "This signal is limited by further words, so it does not count."
-                : "The words around this signal may deny or limit it, so it does not count.",
-      "Write [MOVE:CONVERGE] alone on a line when you agree to everything; use [RE:SUPPORT id] for a "
-      "part."};
+std::string_view SignalReader::find_quotation(const FoundMarker& found, const AnswerLine& line) const {
+  if (line.role == LineRole::code || is_code_item(slice(frame_.text, line.range)))
+    return "is indented as code";
+  if (line.role == LineRole::quote) return "is in a quoted line";
+  if (line.role == LineRole::comment) return "is in a comment";
+  if (line.in_table) return "is in a table";
+  auto after = std::ranges::upper_bound(elements_, found.begin, {}, &TextRange::begin);
+  if (after != elements_.begin() && std::prev(after)->end > found.begin) return "is in an HTML element";
+  if (line.role == LineRole::item && is_task(slice(frame_.text, line.words))) return "is in a task list";
+  const std::size_t end = std::max(found.close, line.range.end);
+  auto next = std::ranges::lower_bound(markers_, found.close, {}, &FoundMarker::begin);
+  const bool before_marker = next != markers_.end() && next->begin == found.close;
+  if (is_link(slice(frame_.text, {found.close, end}), line.words.begin == found.begin, before_marker))
+    return "is a link";
+  return {};
+}
+
+std::string_view SignalReader::find_doubt(const FoundMarker& found, std::size_t index) const {
+  const AnswerLine& line = frame_.lines[index];
+  if (!found.marker.plain) return "has other words in its brackets";
+  const std::string_view before =
+      slice(frame_.text, {line.words.begin, std::max(found.begin, line.words.begin)});
+  const bool labelled = is_label(before);
+  const bool alone = (before.empty() || labelled) && found.close <= line.range.end &&
+                     is_closing_decoration(slice(frame_.text, {found.close, line.range.end}), line.role);
+  if (!alone || !is_emphasis_paired(slice(frame_.text, line.range))) return "has other words on its line";
+  if (index > 0 && !leads_up(index - 1, labelled)) return "continues the line above it";
+  if (index + 1 < frame_.lines.size() && !leads_on(index + 1)) return "is continued by the line below it";
+  return {};
+}
+
+// True when the lines above a signal have ended with themselves.
+bool SignalReader::leads_up(std::size_t above, bool labelled) const {
+  if (is_announced(above)) return false;
+  const AnswerLine& line = frame_.lines[above];
+  const std::string_view words = slice(frame_.text, line.words);
+  if (line.role == LineRole::blank || line.role == LineRole::heading || frame_.lines.is_rule(above))
+    return true;
+  if (line.role == LineRole::quote || line.role == LineRole::code || line.role == LineRole::comment ||
+      line.in_table)
+    return false;
+  if (is_label(words) || (labelled && label_length(words) > 0)) return true;
+  if (line.role != LineRole::item && is_bold(slice(frame_.text, line.range))) return true;
+  return is_markers_only(above);
+}
+
+// True when the nearest line above says with a colon that something follows.
+bool SignalReader::is_announced(std::size_t above) const {
+  while (above > 0 && frame_.lines[above].role == LineRole::blank) --above;
+  const AnswerLine& line = frame_.lines[above];
+  if (line.role == LineRole::blank || line.role == LineRole::heading) return false;
+  const std::string_view words = slice(frame_.text, line.words);
+  return ends_with_colon(words) && !is_label(words);
+}
+
+bool SignalReader::is_markers_only(std::size_t index) const {
+  const AnswerLine& line = frame_.lines[index];
+  const std::size_t rest = skip_markers(index);
+  return rest > line.words.begin &&
+         is_closing_decoration(slice(frame_.text, {rest, line.range.end}), line.role);
+}
+
+// True when the lines below a signal begin something new.
+bool SignalReader::leads_on(std::size_t below) const {
+  const bool directly = frame_.lines[below].role != LineRole::blank;
+  while (below < frame_.lines.size() && frame_.lines[below].role == LineRole::blank) ++below;
+  if (below == frame_.lines.size()) return true;
+  const AnswerLine& line = frame_.lines[below];
+  if (line.role == LineRole::heading || frame_.lines.is_rule(below)) return true;
+  const std::size_t behind = skip_markers(below);
+  std::string_view rest = slice(frame_.text, {behind, line.range.end});
+  skip_blanks_and_emphasis(rest);
+  if (behind > line.words.begin || !directly) return !begins_lower_case(rest);
+  return begins_upper_case(rest);
+}
+
+// Behind the markers that a line begins with; where its words begin when it begins with none.
+std::size_t SignalReader::skip_markers(std::size_t index) const {
+  const AnswerLine& line = frame_.lines[index];
+  std::size_t at = line.words.begin;
+  auto next = std::ranges::upper_bound(markers_, line.range.begin, {}, &FoundMarker::begin);
+  if (next != markers_.begin() && std::prev(next)->end > line.range.begin) --next;
+  for (; next != markers_.end() && next->begin < line.range.end; ++next) {
+    if (next->marker.type == MarkerType::mention) break;
+    if (next->begin > at && !joins_markers(slice(frame_.text, {at, next->begin}))) break;
+    at = std::max(at, std::min(next->end, line.range.end));
+  }
+  return at;
+}
+
+void report_signal(const SignalElsewhere& signal, const AnswerFrame& frame, std::size_t counted_line,
+                   Diagnostics& diagnostics) {
+  const std::string_view code = signal.quoted ? marker_codes::signal_quoted : marker_codes::signal_qualified;
+  diagnostics.report(code, signal.begin, [&] {
+    const AnswerLine& line = frame.lines.line_of(signal.begin);
+    std::size_t from = std::max(line.range.begin, signal.begin - std::min(signal.begin, kShownAround));
+    while (from < signal.begin && (static_cast<unsigned char>(frame.text[from]) & 0xc0U) == 0x80U) ++from;
+    const TextRange shown{from, std::min(line.range.end, signal.begin + kShownAround)};
+    const std::string words = fit_width(label_from(slice(frame.text, shown)), kShownLine);
+    const std::string name = capitalized(frame.experts.writer());
+    const std::string effect =
+        signal.quoted      ? std::string("so it is read as a quotation and changes nothing.")
+        : counted_line > 0 ? format("so it is not counted; the signal in line {} is.", counted_line)
+                           : format("so it is not counted. {} is counted as not converging.", name);
+    return Advice{
+        format("The marker in line {}, \"{}\", {}, {}", frame.positions.at(signal.begin).line, words,
+               signal.why, effect),
+        "If that is wrong, the marker stands on a line of its own; otherwise nothing is to be done."};
+  });
 }
 
 }  // namespace blue

@@ -1,17 +1,38 @@
 #pragma once
-// Reads convergence signals: whether [MOVE:CONVERGE] counts, or the words in or around it may take it back.
+// Reads convergence signals. [MOVE:CONVERGE] counts when its line says nothing else and the lines around it
+// do not go on with it; the rule is a list of what is allowed, in every language alike.
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "markers/find_markers.h"
 
 namespace blue {
 
-// True for [MOVE:CONVERGE], whether it counts or not.
-bool is_signal(const Marker& marker);
-// Why the signal `found` in `text` does not count; empty when it counts. A signal counts when it has no other
-// words in its brackets, its own sentence does not deny, limit or quote it, and the sentence before does not
-// put it off. Looks at a bounded part of the line; a cell of a table is a line.
-std::optional<Advice> check_signal(std::string_view text, const FoundMarker& found);
+class SignalReader {
+ public:
+  // Both must outlive this.
+  SignalReader(const AnswerFrame& frame, std::span<const FoundMarker> markers);
+  // Why the signal `found` does not count; empty when it counts.
+  std::optional<SignalElsewhere> check(const FoundMarker& found) const;
+  // True when the line is made of markers and decoration.
+  bool is_markers_only(std::size_t index) const;
+
+ private:
+  std::string_view find_quotation(const FoundMarker& found, const AnswerLine& line) const;
+  std::string_view find_doubt(const FoundMarker& found, std::size_t index) const;
+  bool leads_up(std::size_t above, bool labelled) const;
+  bool is_announced(std::size_t above) const;
+  bool leads_on(std::size_t below) const;
+  std::size_t skip_markers(std::size_t index) const;
+
+  const AnswerFrame& frame_;
+  std::span<const FoundMarker> markers_;
+  std::vector<TextRange> elements_;
+};
+
+// Reports a signal that does not count. `counted_line` is the line of one that does; 0 when there is none.
+void report_signal(const SignalElsewhere& signal, const AnswerFrame& frame, std::size_t counted_line,
+                   Diagnostics& diagnostics);
 
 }  // namespace blue

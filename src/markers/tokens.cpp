@@ -16,7 +16,8 @@ struct Glyph {
 
 constexpr Glyph kWideGlyphs[] = {
     {"\u00a0", TokenKind::blank}, {"\u2009", TokenKind::blank},      {"\u200b", TokenKind::blank},
-    {"\u202f", TokenKind::blank}, {"\u2010", TokenKind::dash},       {"\u2011", TokenKind::dash},
+    {"\u202f", TokenKind::blank}, {"\u3000", TokenKind::blank},      {"\u200e", TokenKind::blank},
+    {"\u200f", TokenKind::blank}, {"\u2010", TokenKind::dash},       {"\u2011", TokenKind::dash},
     {"\u2012", TokenKind::dash},  {"\u2013", TokenKind::dash},       {"\u2014", TokenKind::dash},
     {"\u2015", TokenKind::dash},  {"\u2212", TokenKind::dash},       {"\uff1a", TokenKind::colon},
     {"\uff0c", TokenKind::comma}, {"\u2018", TokenKind::apostrophe}, {"\u2019", TokenKind::apostrophe},

@@ -151,7 +151,7 @@ class DialogueRenderer {
         out[entity.author].push_back(
             format("{} {}", entity.id, record_.label(entity.id, kLongestContribution)));
     for (const MinorityVerdict& one : round.minority_verdicts)
-      out[one.expert].push_back("minority view: " + cell(one.label, kLongestContribution));
+      out[one.expert].push_back("minority view: " + cell(one.label.text, kLongestContribution));
     for (const Signal& signal : round.standing)
       out[signal.expert].push_back(signal.round == round.round ? "signals convergence" : "its signal stands");
     for (const Absence& absence : round.absent)

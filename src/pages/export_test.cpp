@@ -24,9 +24,9 @@ TestDialogue played() {
                        Says("cupcake", 0).tension("risk").evidence("fact"),
                        Says("scone", 0).claim("it pays")}));
   RoundRequest request = dialogue.request();
-  request.merges = {{"P0002", "P0001", "the same"}};
+  request.merges = std::vector<Merge>{{"P0002", "P0001", "the same thing"}};
   request.score = 9;
-  request.expert_scores = {{"muffin", Json(4)}};
+  request.expert_scores = std::map<std::string, Json>{{"muffin", Json(4)}};
   must(dialogue.round(
       request, {Says("muffin", 1).converge(),
                 Says("cupcake", 1).recommendation("hedge").re(ReferenceKind::resolve, "T0001").converge(),

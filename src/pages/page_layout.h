@@ -8,6 +8,7 @@
 #include "domain/file_names.h"
 #include "domain/panel/expert.h"
 #include "domain/round/event.h"
+#include "domain/words.h"
 
 namespace blue {
 
@@ -68,7 +69,7 @@ inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLV
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
 // Code points of a cell's text; what is longer is cut.
-inline constexpr std::size_t kLongestName = 80, kLongestLabel = 200, kLongestPath = 300, kLongestReason = 600;
+inline constexpr std::size_t kLongestName = 80, kLongestPath = 300, kLongestReason = 600;
 
 // "3 (1 tension + 2 perspectives)"
 std::string velocity_text(std::size_t open_tensions, std::size_t new_perspectives);

@@ -142,7 +142,8 @@ TEST(RoundSummary, ShowsWhatChangedAndTheJudgesWords) {
   const std::string last = render_round_summary(dialogue.state, 2);
   EXPECT_THAT(last, HasSubstr("### Open Tensions: 0\n"));
   EXPECT_THAT(last, HasSubstr("| T0001 | Stability or speed | RESOLVED | Muffin | settled by Muffin |"));
-  EXPECT_THAT(last, HasSubstr("| T0002 | Cost of two versions | ACCEPTED UNRESOLVED | — | A tradeoff |"));
+  EXPECT_THAT(last,
+              HasSubstr("| T0002 | Cost of two versions | ACCEPTED UNRESOLVED | — | A true tradeoff |"));
   EXPECT_THAT(last, HasSubstr("## Convergence Blocked: No\n"));
   EXPECT_THAT(last, Not(HasSubstr("Merged Perspectives")));
   EXPECT_THAT(render_round_summary(dialogue.state, 0),
@@ -186,7 +187,7 @@ TEST(TensionsPage, ShowsEveryTransition) {
       HasSubstr(
           "## T0001: Stability or speed\n\n> Stability or speed in full\n\n- **Contributors:** Muffin\n"));
   EXPECT_THAT(page, HasSubstr("| 1 | OPEN → ADDRESSED | Cupcake | address | R0101 (line 3) | — |\n"));
-  EXPECT_THAT(page, HasSubstr("| 2 | OPEN → ACCEPTED UNRESOLVED | Judge | accept | — | A tradeoff |\n"));
+  EXPECT_THAT(page, HasSubstr("| 2 | OPEN → ACCEPTED UNRESOLVED | Judge | accept | — | A true tradeoff |\n"));
 }
 
 TEST(TensionsPage, ShowsResolutionsThatContradictEachOther) {

@@ -58,7 +58,7 @@ Result<> insert_entities(Database& index, const DialogueState& after, const Roun
         "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         {after.settings.dialogue_id, registered.id, name_of(registered.type), registered.round,
          registered.author, name_of(registered.origin), registered.local_id,
-         name_of((entity ? *entity : registered).status), registered.label, registered.content,
+         name_of((entity ? *entity : registered).status), registered.label.text, registered.content.text,
          owner_of(tension), path_of(tension)}));
   }
   return {};

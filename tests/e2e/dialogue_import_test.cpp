@@ -184,7 +184,8 @@ TEST_F(DialogueImport, IsADialogueLikeAnyOther) {
               {"responses",
                JsonArray{JsonObject{{"expert", "Ann"}, {"text", "Fine."}},
                          JsonObject{{"expert", "bob"}, {"text", "[RE:RESOLVE T0002]\n[MOVE:CONVERGE]"}}}}});
-  EXPECT_EQ(judge.must("verdict_register", {{"dialogue_id", "tea-or-coffee"}}).at("outcome"),
+  EXPECT_EQ(judge.must("verdict_register", {{"dialogue_id", "tea-or-coffee"}, {"recommendation", "Tea"}})
+                .at("outcome"),
             Json("converged"));
 }
 

@@ -22,9 +22,9 @@ inline TestDialogue eventful_dialogue(CreateInput input = {}) {
                         Says("scone", 0).perspective("No versions").claim("Clients never upgrade")}));
   RoundRequest second = out.request();
   second.score_components = ScoreComponents{32, 22, 18, 17};
-  second.expert_scores = {{"muffin", Json(30)}, {"cupcake", Json(29)}};
-  second.absent = {{"scone", "did not answer in time"}};
-  second.merges = {{"P0102", "P0101", "the same view"}};
+  second.expert_scores = std::map<std::string, Json>{{"muffin", Json(30)}, {"cupcake", Json(29)}};
+  second.absent = std::vector<Absence>{{"scone", "did not answer in time"}};
+  second.merges = std::vector<Merge>{{"P0102", "P0101", "the same view"}};
   must(out.round(second, {Says("muffin", 1).perspective("Deprecate slowly").converge(),
                           Says("cupcake", 1)
                               .perspective("Deprecate in two releases")
@@ -32,8 +32,8 @@ inline TestDialogue eventful_dialogue(CreateInput input = {}) {
                               .re(ReferenceKind::resolve, "T0001")}));
   RoundRequest third = out.request();
   third.score_components = ScoreComponents{18, 12, 8, 7};
-  third.tension_updates = {
-      {.id = "T0002", .status = EntityStatus::accepted_unresolved, .reason = "A tradeoff"}};
+  third.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0002", .status = EntityStatus::accepted_unresolved, .reason = "A true tradeoff"}};
   must(out.round(third, {Says("muffin", 2).re(ReferenceKind::resolve, "T0001").converge(),
                          Says("cupcake", 2).converge(), Says("scone", 2).converge()}));
   return out;
@@ -45,7 +45,7 @@ inline VerdictRequest eventful_verdict() {
   out.recommendation = "Version in the path";
   out.conditions = {"Two releases of notice"};
   out.vote = "3-0";
-  out.tensions_accepted = {{"T0002", "A tradeoff"}};
+  out.tensions_accepted = {{"T0002", "A true tradeoff"}};
   out.recommendations_adopted = {"R0101"};
   out.converged_decisions = {{"Scheme", "Path"}};
   return out;

@@ -51,8 +51,8 @@ struct StateBuilder {
     out.panel.round = out.round;
     out.summary = std::move(summary);
     for (const Seat& seat : panel.seats)
-      out.answers.push_back(
-          {seat.expert.slug, "", "", format("round-{}/{}.md", out.round, seat.expert.slug), false, false});
+      out.answers.push_back({seat.expert.slug, "", "", format("round-{}/{}.md", out.round, seat.expert.slug),
+                             false, false, "", "", ""});
     out.counts.panel_size = panel.seats.size();
     panel.round = out.round + 1;
     return state.rounds.emplace_back(std::move(out));
@@ -69,8 +69,8 @@ struct StateBuilder {
     out.author = author;
     out.contributors = {author};
     out.status = initial_status(kind);
-    out.label = std::move(label);
-    out.content = std::move(content);
+    out.label = {std::move(label)};
+    out.content = {std::move(content)};
     if (kind == EntityKind::tension) own(out.id, author);
     state.record.entity_index[out.id] = state.record.entities.size();
     state.record.entities.push_back(out);

@@ -47,8 +47,8 @@ class Says {
     out.kind = kind;
     for (const AnswerEntity& one : input_.answer.entities) out.sequence += one.kind == kind;
     ++out.sequence;
-    out.label = std::move(label);
-    out.content = out.label + " in full";
+    out.label = {std::move(label)};
+    out.content = {out.label.text + " in full"};
     out.at = next();
     input_.answer.entities.push_back(std::move(out));
     return *this;
@@ -63,12 +63,42 @@ class Says {
     input_.answer.moves.push_back(std::move(out));
     return *this;
   }
-  Says& converge() {
-    input_.answer.signals.push_back(next());
+  // A resolution with words, which a contributor has to agree to.
+  Says& worded(const std::string& target, std::string words = "as said") {
+    re(ReferenceKind::resolve, target);
+    input_.answer.references.back().bare = false;
+    input_.answer.references.back().words = {std::move(words)};
     return *this;
   }
-  Says& dissent() {
-    input_.answer.dissents.push_back(next());
+  Says& converge() {
+    input_.answer.signals.push_back({next(), {"I agree."}});
+    return *this;
+  }
+  Says& qualified() {
+    input_.answer.qualified_signals.push_back(next());
+    return *this;
+  }
+  Says& unknown_move() {
+    input_.answer.unknown_moves.push_back(next());
+    return *this;
+  }
+  Says& dissent(std::string words = {}) {
+    input_.answer.dissents.push_back({next(), {}, {std::move(words)}});
+    return *this;
+  }
+  Says& minority(std::string label = "Not yet", std::string content = {}) {
+    AnswerEntity out{};
+    out.kind = EntityKind::claim;
+    out.label = {std::move(label)};
+    out.content = {std::move(content)};
+    out.at = next();
+    input_.answer.minority_verdicts.push_back(std::move(out));
+    return *this;
+  }
+  // An objection that could not be placed.
+  Says& unplaced(std::string words, ObjectionKind what = ObjectionKind::raise_tension) {
+    trail_ += words;
+    input_.answer.unplaced.push_back({what, {std::move(words)}, next()});
     return *this;
   }
 
@@ -155,7 +185,8 @@ class TestDialogue {
     return out;
   }
 
-  Result<VerdictDecision> verdict(const VerdictRequest& request = {}, std::string ledger_head = {}) {
+  Result<VerdictDecision> verdict(const VerdictRequest& request = {{.recommendation = "Go."}},
+                                  std::string ledger_head = {}) {
     Result<VerdictDecision> decision = register_verdict(state, request, std::move(ledger_head));
     if (decision && !decision->already_registered) keep<VerdictRegistered>(decision->event);
     return decision;

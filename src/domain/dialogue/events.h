@@ -16,6 +16,9 @@ namespace blue {
 // How the panel changes from round to round.
 enum class Rotation { graduated, none, wildcards, full };
 
+// Whether a final verdict needs the panel's consent to its text. Required: a new proposal ends all signals.
+enum class RatificationRule { offered, required };
+
 // What a dialogue is created with.
 struct DialogueSettings {
   std::string dialogue_id;
@@ -30,6 +33,7 @@ struct DialogueSettings {
   int max_rounds = 10;
   std::int64_t seed = 0;
   Evidence evidence = Evidence::transcript;
+  RatificationRule ratification = RatificationRule::offered;
   std::string output_dir;
   std::string domain;
   std::vector<Expert> pool;

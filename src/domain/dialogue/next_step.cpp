@@ -1,7 +1,13 @@
 #include "domain/dialogue/next_step.h"
 
+#include <optional>
+
 #include "base/format.h"
 #include "domain/dialogue/convergence.h"
+#include "domain/error_codes.h"
+#include "domain/verdict/final_call.h"
+#include "domain/verdict/proposal.h"
+#include "domain/verdict/text.h"
 
 namespace blue {
 namespace {
@@ -24,6 +30,58 @@ JudgeStep step_to_panel(const DialogueState& state, std::string reason) {
           state.rounds.empty() ? std::vector<std::string>{} : names_of(state.rounds.back().panel)};
 }
 
+JudgeStep step_to_prompts(const DialogueState& state, std::string reason) {
+  return {JudgeStepKind::issue_prompts, state.next_round(), std::move(reason)};
+}
+
+// What most of the panel is behind goes on the table, else a text that the Judge fills in; the tensions that
+// were accepted belong to it.
+JudgeStep step_to_proposal(const DialogueState& state, const FinalCall& final, std::string reason) {
+  JudgeStep step{JudgeStepKind::propose, state.next_round() - 1, std::move(reason)};
+  step.call.verdict_type = VerdictKind::interim;
+  step.call.tensions_accepted = final.request.tensions_accepted;
+  step.call.recommendations_adopted = find_majority(state);
+  if (step.call.recommendations_adopted.empty()) step.call.recommendation = kToFillIn;
+  return step;
+}
+
+JudgeStep step_to_verdict(const DialogueState& state, FinalCall final, std::string reason) {
+  JudgeStep step{JudgeStepKind::register_verdict, state.next_round() - 1, std::move(reason)};
+  step.call = std::move(final.request);
+  return step;
+}
+
+// Nothing is open: a text goes on the table, to the panel, and into the verdict. Empty when the panel has to
+// talk on.
+std::optional<JudgeStep> step_at_rest(const DialogueState& state, const Convergence& reading) {
+  const VerdictRegistered* proposal = proposal_of(state);
+  FinalCall final = final_call(state);
+  if (!proposal)
+    return step_to_proposal(
+        state, final,
+        format(
+            "velocity is 0: put the text that would be decided on the table, so that the panel can sign it{}",
+            reading.is_unanimous() && state.settings.ratification == RatificationRule::offered
+                ? "; everyone has signalled, so a final verdict without it is possible, but not ratified"
+                : ""));
+  if (!is_put_to_a_round(state))
+    return step_to_prompts(
+        state,
+        format("proposal {} is on the table: prompt the round in which the panel signs it or says what must "
+               "change",
+               proposal->proposal));
+  if (!reading.is_unanimous()) return std::nullopt;
+  if (final.refusals.empty())
+    return step_to_verdict(
+        state, std::move(final),
+        format("velocity is 0 and everyone has signalled; the verdict takes over proposal {}",
+               proposal->proposal));
+  if (final.refusals.front().code == codes::not_ratified)
+    return step_to_prompts(state, final.refusals.front().message);
+  return step_to_proposal(state, final,
+                          format("{} Put another text on the table", final.refusals.front().message));
+}
+
 }  // namespace
 
 JudgeStep next_step(const DialogueState& state, CalledFrom from) {
@@ -33,18 +91,20 @@ JudgeStep next_step(const DialogueState& state, CalledFrom from) {
   if (state.prompts.contains(next))
     return {register_round, next, "register the round once every answer is in"};
   const Convergence reading = read_convergence(state);
-  if (reading.can_converge()) return {register_verdict, next - 1, "velocity is 0 and everyone has signalled"};
-  if (state.is_max_rounds_reached())
-    return {register_verdict,
-            next - 1,
-            "the rounds are used up: say in the warning what stays unsettled",
-            {},
-            format("The rounds are used up at {}.", render_convergence(reading))};
+  if (state.is_max_rounds_reached()) {
+    FinalCall final = final_call(state);
+    const char* reason = final.request.forced
+                             ? "the rounds are used up: say in the warning what stays unsettled"
+                             : "velocity is 0 and everyone has signalled";
+    return step_to_verdict(state, std::move(final), reason);
+  }
+  if (next > 0 && reading.velocity() == 0)
+    if (auto step = step_at_rest(state, reading)) return *std::move(step);
   if (next == 0 && state.experts.empty() && !state.panels.contains(0))
     return step_to_panel(state, "no pool was given: name the panel of round 0");
   const bool may_evolve = next > 0 && state.settings.rotation == Rotation::graduated;
   if (!may_evolve || state.panels.contains(next))
-    return {issue_prompts, next, "hand out the prompts of the round"};
+    return step_to_prompts(state, "hand out the prompts of the round");
   if (from == CalledFrom::context)
     return step_to_panel(
         state, "seat the experts who can settle what is open, or prompt the round with the same panel");

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/dialogue/state.h"
+#include "domain/verdict/register.h"
 
 namespace blue {
 
@@ -12,6 +12,7 @@ enum class JudgeStepKind {
   issue_prompts,
   register_round,
   read_context,
+  propose,  // an interim verdict puts a text on the table
   register_verdict,
   verify,
   save,
@@ -24,7 +25,7 @@ struct JudgeStep {
   int round = 0;  // the round it is about; not of verify, save and the steps with an RFC
   std::string reason;
   std::vector<std::string> panel = {};  // evolve_panel: the names of the last panel, to start from
-  std::string warning = {};             // register_verdict: what a forced verdict has to say; else empty
+  VerdictRequest call = {};             // propose and register_verdict: what to send
 };
 
 // The call after which the step follows: no call leads back to itself.

@@ -41,15 +41,78 @@ TEST(NextStep, IsAForcedVerdictWhenTheRoundsAreUsedUp) {
   const JudgeStep step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);
   EXPECT_EQ(step.round, 0);
-  EXPECT_THAT(step.warning, HasSubstr("The rounds are used up at velocity 1"));
+  EXPECT_THAT(step.call.warning, HasSubstr("The rounds are used up at velocity 1"));
 }
 
-TEST(NextStep, IsAVerdictWithoutAWarningWhenThePanelConverged) {
+std::vector<AnswerInput> everyone_signs(int round) {
+  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
+          Says("scone", round).converge()};
+}
+
+TEST(NextStep, PutsATextOnTheTableThenToThePanelThenIntoTheVerdict) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round(
-      {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
-  EXPECT_EQ(next_step(dialogue.state).kind, JudgeStepKind::register_verdict);
-  EXPECT_THAT(next_step(dialogue.state).warning, IsEmpty());
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"),
+                       Says("cupcake", 0).evidence().re(ReferenceKind::support, "MUFFIN-R0001"),
+                       Says("scone", 0)}));
+  JudgeStep step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::propose);
+  EXPECT_EQ(step.call.verdict_type, VerdictKind::interim);
+  EXPECT_THAT(step.call.recommendations_adopted, ElementsAre("R0001"));
+  EXPECT_THAT(step.reason, testing::Not(HasSubstr("a final verdict without it is possible")));
+  must(dialogue.verdict(step.call));
+  step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::issue_prompts);
+  EXPECT_THAT(step.reason, HasSubstr("proposal 1 is on the table"));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  must(dialogue.round(everyone_signs(1)));
+  step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);
+  EXPECT_THAT(step.call.warning, IsEmpty());
+  EXPECT_EQ(must(dialogue.verdict(step.call)).event.certificate->ratification.ratified, 3u);
+}
+
+TEST(NextStep, LeavesATextToBeFilledInWhereThePanelIsBehindNone) {
+  TestDialogue dialogue;
+  must(dialogue.round(quiet(0)));
+  must(dialogue.round(everyone_signs(1)));
+  const JudgeStep step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::propose);
+  EXPECT_EQ(step.call.recommendation, "…");
+  EXPECT_THAT(step.reason, HasSubstr("a final verdict without it is possible"));
+}
+
+TEST(NextStep, TalksOnWhereThePanelDoesNotSignTheProposal) {
+  TestDialogue dialogue;
+  must(dialogue.round(quiet(0)));
+  must(dialogue.verdict({{.verdict_type = VerdictKind::interim, .recommendation = "Buy."}}));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  must(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1), Says("scone", 1)}));
+  EXPECT_EQ(next_step(dialogue.state).kind, JudgeStepKind::read_context);
+}
+
+// What its author gave up since was proposed again and again.
+TEST(NextStep, PutsAnotherTextOnTheTableWhereTheVerdictWouldBeRefused) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.verdict({{.verdict_type = VerdictKind::interim, .recommendations_adopted = {"R0001"}}}));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  must(dialogue.round({Says("muffin", 1).move(MoveKind::concede, {"R0001"}).converge(),
+                       Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
+  const JudgeStep step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::propose);
+  EXPECT_THAT(step.reason, HasSubstr("R0001 cannot be adopted"));
+}
+
+TEST(NextStep, IsAPlainVerdictWhenThePanelConvergedInTheLastRound) {
+  TestDialogue dialogue({{.max_rounds = 2}});
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"),
+                       Says("cupcake", 0).evidence().re(ReferenceKind::support, "MUFFIN-R0001"),
+                       Says("scone", 0)}));
+  must(dialogue.round(everyone_signs(1)));
+  const JudgeStep step = next_step(dialogue.state);
+  EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);
+  EXPECT_FALSE(step.call.forced);
+  EXPECT_TRUE(dialogue.verdict(step.call));
 }
 
 }  // namespace

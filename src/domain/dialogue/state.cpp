@@ -36,6 +36,11 @@ const Signal* DialogueRecord::find_signal(std::string_view expert) const {
   return found == standing.end() ? nullptr : &*found;
 }
 
+const Signal* DialogueRecord::find_suspended(std::string_view expert) const {
+  auto found = std::ranges::find(suspended, expert, &Signal::expert);
+  return found == suspended.end() ? nullptr : &*found;
+}
+
 const Expert* DialogueState::find_expert(std::string_view slug) const {
   auto found = std::ranges::find(experts, slug, &Expert::slug);
   return slug.empty() || found == experts.end() ? nullptr : &*found;
@@ -100,6 +105,7 @@ void absorb(DialogueRecord& record, const RoundRegistered& round) {
   for (const Merge& merge : round.merges) record.merged_into[merge.from] = merge.into;
   for (const Transition& transition : round.transitions) change_status(record, transition);
   record.standing = round.standing;
+  record.suspended = round.suspended;
 }
 
 void apply_body(DialogueState& state, DialogueCreated body) {
@@ -112,18 +118,38 @@ void apply_body(DialogueState& state, const PanelSet& body) { seat_panel(state, 
 
 void apply_body(DialogueState& state, ExpertCreated body) { state.experts.push_back(std::move(body.expert)); }
 
+int count_proposals(const DialogueState& state) {
+  return static_cast<int>(
+      std::ranges::count_if(state.verdicts, [](const VerdictRegistered& one) { return one.proposal > 0; }));
+}
+
 void apply_body(DialogueState& state, PromptIssued body) {
   seat_panel(state, body.panel);
   auto& prompted = state.prompts[body.round];
   for (std::string& expert : body.experts)
-    if (std::ranges::find(prompted, expert) == prompted.end()) prompted.push_back(std::move(expert));
+    if (std::ranges::find(prompted, expert) == prompted.end()) {
+      state.prompted_with[body.round][expert] = count_proposals(state);
+      state.prompted_at[body.round][expert] = state.changed_at;
+      prompted.push_back(std::move(expert));
+    }
 }
 
+void apply_body(DialogueState& state, RoundRead body) { state.reads.push_back(std::move(body)); }
+
 void apply_body(DialogueState& state, RoundRegistered body) {
+  state.older_rounds.erase(body.round);
   if (body.replaces && !state.rounds.empty()) state = without_last_round(std::move(state));
   seat_panel(state, body.panel);
   absorb(state.record, body);
   state.rounds.push_back(std::move(body));
+}
+
+// Only consent to the text now on the table is to stand.
+void end_signals(DialogueState& state) {
+  for (auto* signals : {&state.record.standing, &state.record.suspended, &state.rounds.back().standing,
+                        &state.rounds.back().suspended})
+    signals->clear();
+  state.rounds.back().counts.converge_signals = 0;
 }
 
 void apply_body(DialogueState& state, VerdictRegistered body) {
@@ -132,6 +158,8 @@ void apply_body(DialogueState& state, VerdictRegistered body) {
   if (body.counts && !state.rounds.empty()) state.rounds.back().counts = *body.counts;
   if (body.verdict_type == VerdictKind::final)
     state.status = body.outcome == Outcome::forced ? DialogueStatus::forced : DialogueStatus::converged;
+  if (body.proposal > 0) state.proposed_after = state.next_round() - 1;
+  if (body.proposal > 0 && state.settings.ratification == RatificationRule::required) end_signals(state);
   state.verdicts.push_back(std::move(body));
 }
 
@@ -155,6 +183,9 @@ Result<> decode_and_apply(DialogueState& state, const Event& event) {
                                                          event.kind, body.error().message))
                     .suggest("Restore the ledger from version control."));
   apply_at(state, *std::move(body), event.at);
+  constexpr FormatVersions ours;
+  const bool is_older = event.versions.rules < ours.rules || event.versions.parser < ours.parser;
+  if (Body::kKind == RoundRegistered::kKind && is_older) state.older_rounds.insert(state.next_round() - 1);
   return {};
 }
 

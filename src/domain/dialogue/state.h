@@ -3,6 +3,7 @@
 // and in a replay alike. Nothing is decided here: an event says what came of the rules when it happened.
 #include <cstddef>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,7 +26,7 @@ struct DialogueRecord {
   std::map<std::string, Tension, std::less<>> tensions;
   std::map<std::string, std::string, std::less<>> merged_into;
   std::vector<Transition> transitions;
-  std::vector<Signal> standing;
+  std::vector<Signal> standing, suspended;
   friend bool operator==(const DialogueRecord&, const DialogueRecord&) = default;
 
   const Entity* find_entity(std::string_view id) const;
@@ -34,8 +35,9 @@ struct DialogueRecord {
   std::vector<const Tension*> sorted_tensions() const;
   // The tension that `id` was folded into, or itself; null when there is no such tension.
   const Tension* find_root(std::string_view id) const;
-  // The standing signal of an expert, or null.
+  // The standing signal of an expert, or null; the one that the last round suspended.
   const Signal* find_signal(std::string_view expert) const;
+  const Signal* find_suspended(std::string_view expert) const;
 };
 
 enum class DialogueStatus { open, converged, forced, abandoned };
@@ -49,7 +51,14 @@ struct DialogueState {
   std::vector<Expert> experts;     // the pool, then the created; no slug while a role has no name of its own
   std::map<int, PanelSet> panels;  // set or fixed, by round
   std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
-  std::vector<RoundRegistered> rounds;              // rounds[n] is round n, as last registered
+  // The number of the proposal on the table when an expert's prompt was first issued, by round; 0: none.
+  std::map<int, std::map<std::string, int>> prompted_with;
+  int proposed_after = -1;  // the last round when the proposal on the table was made; -1: there is none
+  std::map<int, std::map<std::string, std::string>>
+      prompted_at;                      // expert → time of its first prompt, by round
+  std::vector<RoundRead> reads;         // dry runs, in order
+  std::vector<RoundRegistered> rounds;  // rounds[n] is round n, as last registered
+  std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;
   friend bool operator==(const DialogueState&, const DialogueState&) = default;
@@ -71,8 +80,8 @@ struct DialogueState {
 Result<> apply(DialogueState& state, const Event& event);
 
 // What an event says, typed.
-using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRegistered,
-                               VerdictRegistered, DialogueAbandoned>;
+using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRead,
+                               RoundRegistered, VerdictRegistered, DialogueAbandoned>;
 // Applies what a call has just decided, as applying its event would, without reading it back from JSON.
 void apply(DialogueState& state, EventBody body, const std::string& at);
 

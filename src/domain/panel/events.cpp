@@ -11,7 +11,11 @@ void Seat::describe(Fields<Seat>& f) {
 
 void Departure::describe(Fields<Departure>& f) {
   f.required("expert", &Departure::expert, "Who left");
-  f.plain<&Departure::reason, &Departure::signalled, &Departure::tensions>();
+  f.optional("reason", &Departure::reason, "Why");
+  f.optional("signalled", &Departure::signalled, "Its signal stood when it left");
+  f.optional("tensions", &Departure::tensions, "Open tensions it owns");
+  f.optional("dissented", &Departure::dissented, "It dissented in the last round it sat in");
+  f.optional("answered", &Departure::answered, "It had answered in the round it was dropped from");
 }
 
 void PanelSet::describe(Fields<PanelSet>& f) {
@@ -19,7 +23,9 @@ void PanelSet::describe(Fields<PanelSet>& f) {
   f.required("basis", &PanelSet::basis, "How the panel came about");
   f.optional("seed", &PanelSet::seed, "Seed of a sampled panel");
   f.required("seats", &PanelSet::seats, "The panel in its order");
-  f.plain<&PanelSet::left, &PanelSet::notes>();
+  f.optional("left", &PanelSet::left, "Who left since the round before");
+  f.optional("considered", &PanelSet::considered, "Who sat or was suggested before, for the same round");
+  f.optional("notes", &PanelSet::notes, "Warnings");
 }
 
 void ExpertCreated::describe(Fields<ExpertCreated>& f) {

@@ -20,12 +20,15 @@ struct Seat {
   static void describe(Fields<Seat>& f);
 };
 
-// Someone of the previous panel who does not sit on the next one.
+// An expert of the previous panel who does not sit on the next one, or who was dropped from this round's
+// panel.
 struct Departure {
   std::string expert;
   std::string reason;
   bool signalled = false;             // its signal stood when it left
   std::vector<std::string> tensions;  // open tensions it owns
+  bool dissented = false;             // in the last round it sat in
+  bool answered = false;              // it had answered in the round it was dropped from
   friend bool operator==(const Departure&, const Departure&) = default;
   static void describe(Fields<Departure>& f);
 };
@@ -40,6 +43,8 @@ struct PanelSet {
   std::optional<std::int64_t> seed;  // of a sampled panel
   std::vector<Seat> seats;           // in panel order
   std::vector<Departure> left;
+  std::vector<std::string>
+      considered;  // slugs of earlier panels and suggestions for this round that do not sit
   std::vector<Note> notes;
   friend bool operator==(const PanelSet&, const PanelSet&) = default;
   static void describe(Fields<PanelSet>& f);

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "domain/error_codes.h"
 #include "domain/panel/pool.h"
-#include "domain/panel/seating.h"
+#include "domain/panel/steering.h"
 
 namespace blue {
 namespace {
@@ -26,8 +26,8 @@ class Evolution {
     if (input_.panel.empty())
       problems_.add(codes::panel_missing, "panel", "The panel is empty.", "Name at least one expert.");
     for (std::size_t i = 0; i < input_.panel.size(); ++i) seat(input_.panel[i], format("panel[{}]", i));
+    if (problems_.empty()) take_leave(state_, panel_, input_.dropping, problems_);
     if (!problems_.empty()) return fail(combine(std::move(problems_)));
-    panel_.left = find_departures(state_, panel_.seats, input_.leaving);
     for (const Departure& departure : panel_.left) warn(departure);
     return std::move(panel_);
   }
@@ -42,6 +42,9 @@ class Evolution {
     check_role(entry, expert, path);
     check_source(entry, expert, path);
     check_tensions(entry, path);
+    if (std::string steering = find_steering(state_, entry.directive); !steering.empty())
+      note("steering", format("The directive for {} {}.", *name, steering),
+           "Ask an open question instead; the certificate of a verdict names this.");
     panel_.seats.push_back({std::move(expert), entry.tensions, entry.directive});
     for (std::string& id : panel_.seats.back().tensions) id = upper_ascii(id);
   }

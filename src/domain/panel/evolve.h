@@ -1,11 +1,11 @@
 #pragma once
 // Panels that a caller names, checked entry by entry against the record.
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "domain/dialogue/state.h"
+#include "domain/panel/seating.h"
 
 namespace blue {
 
@@ -24,7 +24,7 @@ struct PanelEntry {
 struct EvolveInput {
   int round = 0;
   std::vector<PanelEntry> panel;
-  std::map<std::string, std::string> leaving;  // name → why it leaves
+  Dropping dropping = {};
 };
 // Sets the panel of the next round. Every entry is checked against the record: name, role, source, tensions.
 Result<PanelSet> evolve_panel(const DialogueState& state, const EvolveInput& input);

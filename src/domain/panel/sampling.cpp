@@ -98,15 +98,10 @@ std::uint64_t Random::below(std::uint64_t bound) {
   return value % bound;
 }
 
-std::array<std::size_t, 3> tier_seats(std::size_t seats) {
-  constexpr std::array<std::size_t, 3> kShares{33, 42, 25};
-  std::array<std::size_t, 3> out{};
-  std::array<std::size_t, 3> order{0, 1, 2};
-  std::size_t given = 0;
-  for (std::size_t tier = 0; tier < 3; ++tier) given += out[tier] = seats * kShares[tier] / 100;
-  std::ranges::stable_sort(order, std::greater{},
-                           [&](std::size_t tier) { return seats * kShares[tier] % 100; });
-  for (std::size_t i = 0; given < seats; ++i, ++given) ++out[order[i]];
+std::array<std::size_t, 2> tier_seats(std::size_t seats) {
+  constexpr std::size_t kAdjacent = 42, kWildcard = 25, kBoth = kAdjacent + kWildcard;
+  std::array<std::size_t, 2> out{seats * kAdjacent / kBoth, seats * kWildcard / kBoth};
+  if (out[0] + out[1] < seats) ++out[seats * kAdjacent % kBoth >= seats * kWildcard % kBoth ? 0 : 1];
   return out;
 }
 
@@ -114,11 +109,15 @@ std::vector<std::size_t> sample(std::span<const Candidate> candidates, std::size
   Draw draw(candidates, random);
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (candidates[i].is_retained && !candidates[i].is_excluded) draw.choose(i);
-  const auto quota = tier_seats(seats);
-  for (Tier tier : {Tier::core, Tier::adjacent, Tier::wildcard})
-    while (draw.chosen() < seats && draw.chosen(tier) < quota[static_cast<std::size_t>(tier)] &&
+  auto fill = [&](Tier tier, std::size_t quota) {
+    while (draw.chosen() < seats && draw.chosen(tier) < quota &&
            draw.draw([&](const Candidate& one) { return one.tier == tier; })) {
     }
+  };
+  fill(Tier::core, seats);
+  const auto quota = tier_seats(seats - std::min(seats, draw.chosen(Tier::core)));
+  fill(Tier::adjacent, quota[0]);
+  fill(Tier::wildcard, quota[1]);
   while (draw.chosen() < seats && draw.draw([](const Candidate&) { return true; })) {
   }
   return draw.indices();

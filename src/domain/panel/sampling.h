@@ -1,5 +1,6 @@
 #pragma once
-// Which candidates sit on a panel: split by tier, weighted by relevance, without replacement.
+// Which candidates sit on a panel: core first, then split by tier, weighted by relevance, without
+// replacement.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -31,11 +32,14 @@ struct Candidate {
   bool is_excluded = false;  // must not sit
 };
 
-// Seats of core, adjacent and wildcard: 33, 42 and 25 of 100 by largest remainder, ties to the former.
-std::array<std::size_t, 3> tier_seats(std::size_t seats);
+// Seats of adjacent and wildcard among `seats` that core left: 42 to 25 by largest remainder, ties to
+// adjacent.
+std::array<std::size_t, 2> tier_seats(std::size_t seats);
 
-// Indices of the chosen candidates in ascending order: the retained, then draws per tier, then draws from all
-// that are left where a tier was short. Fewer than `seats` only when there are not enough candidates.
+// Indices of the chosen candidates in ascending order: the retained, then all of core or as many as there is
+// room for, then draws from the other two tiers, then draws from all that are left where a tier was short. So
+// a core candidate is never less likely to sit than another, nor the more relevant one of a tier than the
+// less relevant. Fewer than `seats` only when there are not enough candidates.
 std::vector<std::size_t> sample(std::span<const Candidate> candidates, std::size_t seats, Random& random);
 
 }  // namespace blue

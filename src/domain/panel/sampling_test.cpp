@@ -19,11 +19,11 @@ TEST(Random, GivesTheSameNumbersEverywhere) {
   EXPECT_THAT(drawn, ElementsAre(2303456275738999573u, 5438210688795116325u, 30u));
 }
 
-TEST(Sampling, SeatsAreSplitByLargestRemainder) {
-  EXPECT_THAT(tier_seats(12), ElementsAre(4u, 5u, 3u));
-  EXPECT_THAT(tier_seats(6), ElementsAre(2u, 3u, 1u));
-  EXPECT_THAT(tier_seats(1), ElementsAre(0u, 1u, 0u));
-  EXPECT_THAT(tier_seats(0), ElementsAre(0u, 0u, 0u));
+TEST(Sampling, SeatsThatCoreLeavesAreSplitByLargestRemainder) {
+  EXPECT_THAT(tier_seats(8), ElementsAre(5u, 3u));
+  EXPECT_THAT(tier_seats(4), ElementsAre(3u, 1u));
+  EXPECT_THAT(tier_seats(1), ElementsAre(1u, 0u));
+  EXPECT_THAT(tier_seats(0), ElementsAre(0u, 0u));
 }
 
 std::vector<Candidate> pool(std::size_t core, std::size_t adjacent, std::size_t wildcard) {
@@ -48,6 +48,52 @@ TEST(Sampling, LikelierMeansMoreOften) {
   }
   EXPECT_GT(first, 850);
   EXPECT_LT(first, 950);
+}
+
+// How often each candidate sits, over many seeds.
+std::vector<int> seatings(const std::vector<Candidate>& candidates, std::size_t seats, int draws) {
+  std::vector<int> out(candidates.size());
+  for (int seed = 0; seed < draws; ++seed) {
+    Random random(static_cast<std::uint64_t>(seed));
+    for (std::size_t index : sample(candidates, seats, random)) ++out[index];
+  }
+  return out;
+}
+
+// Seats were split by tier before core had its own: an adjacent expert of relevance 0.3 sat where a core
+// expert of 0.95 did not.
+TEST(Sampling, CoreIsNeverLessLikelyThanTheOthersNorTheMoreRelevantOfATier) {
+  constexpr int kDraws = 4000;
+  constexpr int kNoise = 250;  // more than four standard deviations of a difference
+  Random pools(2026);
+  for (int n = 0; n < 30; ++n) {
+    std::vector<Candidate> candidates;
+    const std::size_t size = 2 + pools.below(14);
+    for (std::size_t i = 0; i < size; ++i)
+      candidates.push_back(
+          {static_cast<Tier>(pools.below(3)), static_cast<double>(5 + pools.below(91)) / 100.0});
+    const std::size_t seats = 1 + pools.below(size);
+    const std::vector<int> sat = seatings(candidates, seats, kDraws);
+    for (std::size_t a = 0; a < size; ++a)
+      for (std::size_t b = 0; b < size; ++b) {
+        const bool is_core = candidates[a].tier == Tier::core && candidates[b].tier != Tier::core;
+        const bool is_likelier =
+            candidates[a].tier == candidates[b].tier && candidates[a].relevance > candidates[b].relevance;
+        if (is_core) {
+          EXPECT_GE(sat[a], sat[b]) << "pool " << n << ", " << seats << " seats";
+        }
+        if (is_likelier) {
+          EXPECT_GE(sat[a] + kNoise, sat[b]) << "pool " << n << ", " << seats << " seats";
+        }
+      }
+  }
+}
+
+TEST(Sampling, AllOfCoreSitsWhereThereIsRoom) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Random random(seed);
+    EXPECT_THAT(sample(pool(5, 9, 4), 6, random), testing::IsSupersetOf({0u, 1u, 2u, 3u, 4u}));
+  }
 }
 
 TEST(Sampling, HonoursSeatsRetainedAndExcluded) {

@@ -8,6 +8,7 @@
 #include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
 #include "domain/panel/sampling.h"
+#include "domain/reason.h"
 
 namespace blue {
 namespace {
@@ -26,6 +27,23 @@ void name_seats(const DialogueState& state, std::vector<Seat>& seats) {
     expert.slug = slug_of_name(expert.name);
     taken.push_back(expert.slug);
   }
+}
+
+const std::string* find_reason(const Dropping& dropping, const std::string& slug) {
+  for (const auto& [name, reason] : dropping.leaving)
+    if (slug_of_name(name) == slug) return &reason;
+  return nullptr;
+}
+
+Departure departure_of(const DialogueState& state, const std::string& slug, const Dropping& dropping) {
+  Departure out{.expert = slug, .signalled = state.record.find_signal(slug) != nullptr};
+  if (const std::string* reason = find_reason(dropping, slug)) out.reason = *reason;
+  for (const RoundRegistered& round : state.rounds)
+    for (const AnswerRecord& answer : round.answers)
+      if (answer.expert == slug) out.dissented = answer.dissents;
+  for (const auto& [id, tension] : state.record.tensions)
+    if (tension.is_open() && tension.owner == slug) out.tensions.push_back(id);
+  return out;
 }
 
 const PanelSet* previous_panel(const DialogueState& state, int round) {
@@ -56,7 +74,7 @@ PanelSet draw_panel(const DialogueState& state, int round, PanelBasis basis, std
   Random random(static_cast<std::uint64_t>(seed), static_cast<std::uint64_t>(round));
   PanelSet panel{.round = round, .basis = basis, .seed = seed};
   panel.seats = seats_from(state, sample(candidates, size, random), round);
-  panel.left = find_departures(state, panel.seats);
+  panel.left = find_departures(state, panel);
   return panel;
 }
 
@@ -67,7 +85,7 @@ PanelSet keep_panel(const DialogueState& state, int round, const PanelSet& befor
     seat.tensions.clear();
     seat.directive.clear();
   }
-  panel.left = find_departures(state, panel.seats);
+  panel.left = find_departures(state, panel);
   return panel;
 }
 
@@ -126,22 +144,72 @@ void mark(const DialogueState& state, int round, const std::vector<std::string>&
                          "Use an expert's name, or its role as the pool spells it.");
 }
 
+// A name that was only suggested belongs to its role once an answer bears it.
+DialogueState with_answered_names(const DialogueState& state, const SampleInput& input) {
+  DialogueState out = state;
+  auto suggested = panel_for(state, input.round);
+  if (!suggested) return out;
+  for (const Seat& seat : suggested->seats)
+    for (Expert& expert : out.experts)
+      if (expert.slug.empty() && input.dropping.answered.contains(seat.expert.slug) &&
+          same_word(expert.role, seat.expert.role)) {
+        expert.slug = seat.expert.slug;
+        expert.name = seat.expert.name;
+        break;
+      }
+  return out;
+}
+
 }  // namespace
 
-std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
-                                       const std::map<std::string, std::string>& reasons) {
+std::vector<Departure> find_departures(const DialogueState& state, const PanelSet& panel,
+                                       const Dropping& dropping) {
   std::vector<Departure> out;
   if (state.rounds.empty()) return out;
-  for (const std::string& slug : slugs_of(state.rounds.back().panel)) {
-    if (std::ranges::any_of(seats, [&](const Seat& seat) { return seat.expert.slug == slug; })) continue;
-    Departure departure{.expert = slug, .signalled = state.record.find_signal(slug) != nullptr};
-    for (const auto& [name, reason] : reasons)
-      if (slug_of_name(name) == slug) departure.reason = reason;
-    for (const auto& [id, tension] : state.record.tensions)
-      if (tension.is_open() && tension.owner == slug) departure.tensions.push_back(id);
-    out.push_back(std::move(departure));
-  }
+  for (const std::string& slug : slugs_of(state.rounds.back().panel))
+    if (!sits_on(panel, slug)) out.push_back(departure_of(state, slug, dropping));
   return out;
+}
+
+void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping,
+                   Problems& problems) {
+  for (const std::string& slug : panel.considered) {
+    auto left = std::ranges::find(panel.left, slug, &Departure::expert);
+    if (!dropping.answered.contains(slug) || (left != panel.left.end() && left->answered)) continue;
+    const std::string name = state.display_name(slug);
+    const std::string* reason = find_reason(dropping, slug);
+    if (reason)
+      check_reason(problems, "leaving", *reason, format("Dropping {}, who has answered,", name));
+    else
+      problems.add_value(
+          codes::expert_has_answered, "panel", slug,
+          format("{} has answered in round {} and cannot be dropped from it.", name, panel.round),
+          format("Keep {0} on the panel, or name {0} in `leaving` with a reason.", name));
+    Departure departure = departure_of(state, slug, dropping);
+    departure.answered = true;
+    if (left == panel.left.end())
+      panel.left.push_back(std::move(departure));
+    else
+      *left = std::move(departure);
+  }
+}
+
+void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems) {
+  panel.left = find_departures(state, panel, dropping);
+  auto before = panel_for(state, panel.round);
+  if (!before) return;
+  panel.considered = before->considered;
+  for (std::string& slug : slugs_of(*before))
+    if (std::ranges::find(panel.considered, slug) == panel.considered.end())
+      panel.considered.push_back(std::move(slug));
+  std::erase_if(panel.considered, [&](const std::string& slug) { return sits_on(panel, slug); });
+  for (const Departure& left : before->left) {
+    const bool is_gone = std::ranges::find(panel.considered, left.expert) != panel.considered.end();
+    if (!left.answered || !is_gone) continue;
+    std::erase_if(panel.left, [&](const Departure& one) { return one.expert == left.expert; });
+    panel.left.push_back(left);
+  }
+  check_dropped(state, panel, dropping, problems);
 }
 
 Result<PanelSet> panel_for(const DialogueState& state, int round) {
@@ -172,10 +240,11 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
   const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
   if (size == 0) problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.");
   if (problems.empty()) {
-    PanelSet panel = draw_panel(state, input.round, PanelBasis::sampled,
+    PanelSet panel = draw_panel(with_answered_names(state, input), input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);
-    if (!panel.seats.empty()) return panel;
-    problems.push_back(panel_missing(input.round));
+    take_leave(state, panel, input.dropping, problems);
+    if (panel.seats.empty()) problems.push_back(panel_missing(input.round));
+    if (problems.empty()) return panel;
   }
   return fail(combine(std::move(problems)));
 }

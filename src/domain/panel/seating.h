@@ -2,6 +2,7 @@
 // Who sits on the panel of a round: set, suggested from the pool, or by rotation from the round before.
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,21 +16,33 @@ namespace blue {
 // with round_out_of_order for a round whose predecessor is not registered.
 Result<PanelSet> panel_for(const DialogueState& state, int round);
 
+// Who cannot be dropped from a panel without a word: experts with a non-empty file in the round's folder.
+struct Dropping {
+  std::set<std::string> answered;              // slugs
+  std::map<std::string, std::string> leaving;  // name → why it leaves
+};
+// The members of the last registered panel that do not sit on `panel`, with the tensions they own.
+std::vector<Departure> find_departures(const DialogueState& state, const PanelSet& panel,
+                                       const Dropping& dropping = {});
+// Compares `panel` with the one that its round had or would have had: fills in `considered` and `left`, and
+// adds expert_has_answered for everybody who answered, sat or was suggested, and leaves without a reason.
+void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems);
+// The same for a panel that is set already and is about to be registered.
+void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems);
+
 struct SampleInput {
   int round = 0;
   std::optional<std::int64_t> seed;       // else the dialogue's
   std::optional<std::size_t> panel_size;  // else the dialogue's
   std::vector<std::string> retain;        // names that must sit
   std::vector<std::string> exclude;       // names that must not sit
+  Dropping dropping = {};
 };
 // Samples a panel for the next round from pool and created experts.
 Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& input);
 
-// The members of the last registered panel that are not among `seats`, with the tensions they own.
-std::vector<Departure> find_departures(const DialogueState& state, const std::vector<Seat>& seats,
-                                       const std::map<std::string, std::string>& reasons = {});
-
-// What forbids changing the panel of `round` now: dialogue closed, not the next round, prompts out.
+// Problems that forbid changing the panel of `round` now: dialogue closed, not the next round, prompts
+// already out.
 Problems check_panel_open(const DialogueState& state, int round);
 
 // Records that prompts went out to `experts` (names; all when empty), which fixes the round's panel.

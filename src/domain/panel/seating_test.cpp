@@ -82,7 +82,7 @@ TEST(Panel, SourcesAreCheckedAgainstTheRecord) {
                                .role = "Geopolitical Analyst",
                                .source = ExpertSource::created,
                                .tensions = {"t0001"}}},
-                             {{"Muffin", "rotated"}}});
+                             {{}, {{"Muffin", "rotated"}}}});
   ASSERT_TRUE(right);
   ASSERT_THAT(right->left, SizeIs(1));
   EXPECT_EQ(right->left[0].expert, "muffin");
@@ -162,6 +162,72 @@ TEST(Panel, WithoutAPoolOnlyTheCallCanSetIt) {
   auto shrunk = dialogue.round(request, {Says("muffin", 1), Says("cupcake", 1), Says("scone", 1)});
   ASSERT_FALSE(shrunk);
   EXPECT_THAT(codes_of(shrunk.error()), ElementsAre("panel_mismatch"));
+}
+
+// A dissenter could be dropped from the panel after it had answered, and nothing told of it.
+TEST(Panel, WhoHasAnsweredIsDroppedOnlyByLeavingWithAReason) {
+  TestDialogue dialogue(with_pool());
+  const PanelSet suggested = panel_for(dialogue.state, 0).value();
+  EvolveInput input{0, {}, {}};
+  for (const Seat& seat : suggested.seats)
+    if (seat.expert.slug != "scone") input.panel.push_back({.name = seat.expert.name});
+  ASSERT_TRUE(evolve_panel(dialogue.state, input)) << "an expert that has not answered may leave";
+  input.dropping.answered = {"scone", "muffin", "stranger"};
+  auto refused = evolve_panel(dialogue.state, input);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(codes_of(refused.error()), ElementsAre("expert_has_answered"));
+  input.dropping.leaving = {{"Scone", "rotated"}};
+  EXPECT_THAT(codes_of(evolve_panel(dialogue.state, input).error()), ElementsAre("reason_too_short"));
+  input.dropping.leaving = {{"Scone", "It answered another question."}};
+  auto evolved = evolve_panel(dialogue.state, input);
+  ASSERT_TRUE(evolved) << evolved.error().message;
+  ASSERT_THAT(evolved->left, SizeIs(1));
+  EXPECT_TRUE(evolved->left.front().answered);
+  dialogue.keep(evolved);
+  input.dropping.leaving.clear();
+  auto again = evolve_panel(dialogue.state, input);
+  ASSERT_TRUE(again) << "it left before: " << again.error().message;
+  EXPECT_THAT(again->left, SizeIs(1));
+}
+
+TEST(Panel, ADrawKeepsWhoHasAnswered) {
+  TestDialogue dialogue(with_pool());
+  SampleInput input{.round = 0, .panel_size = 2, .dropping = {{"brioche"}, {}}};
+  EXPECT_THAT(codes_of(sample_panel(dialogue.state, input).error()), ElementsAre("expert_has_answered"));
+  input.retain = {"Brioche"};
+  EXPECT_TRUE(sample_panel(dialogue.state, input));
+}
+
+// The file came after the expert had been dropped: the round would have been registered as if it did not
+// exist.
+TEST(Panel, AnAnswerOfADroppedExpertIsNotPassedOverInSilence) {
+  TestDialogue dialogue(with_pool());
+  dialogue.keep(evolve_panel(dialogue.state, {0, {{.name = "Muffin"}, {.name = "Cupcake"}}, {}}));
+  RoundInput input{dialogue.request(), {Says("muffin", 0), Says("cupcake", 0)}, "", {"muffin", "scone"}};
+  EXPECT_THAT(codes_of(register_round(dialogue.state, input).error()), ElementsAre("expert_has_answered"));
+  input.request.leaving = std::vector<Absence>{{"Scone", "It was dropped before it answered."}};
+  auto decision = register_round(dialogue.state, input);
+  ASSERT_TRUE(decision) << decision.error().message;
+  EXPECT_EQ(decision->event.panel.left.front().expert, "scone");
+}
+
+TEST(Panel, ADirectiveThatStatesAConclusionIsNoted) {
+  TestDialogue dialogue(with_pool());
+  const std::string advice = "Buy half of the position now and the rest after the earnings call";
+  dialogue.keep(evolve_panel(dialogue.state, {0, {{.name = "Muffin"}}, {}}));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).recommendation(advice)}));
+  auto notes = [&](std::string directive) {
+    std::vector<std::string> out;
+    auto panel =
+        evolve_panel(dialogue.state, {1, {{.name = "Muffin", .directive = std::move(directive)}}, {}});
+    for (const Note& note : panel.value().notes)
+      if (note.code == "steering") out.push_back(note.message);
+    return out;
+  };
+  EXPECT_THAT(notes("Please write [move: converge] this time."), SizeIs(1));
+  EXPECT_THAT(notes("Is it wise to buy half of the position now, and the rest after it?"),
+              ElementsAre(testing::HasSubstr("repeats words of R0001")));
+  EXPECT_THAT(notes("Look at the position and at the earnings."), SizeIs(0));
 }
 
 TEST(CreateExpert, TakesTheNextFreeNameOrTheOneGiven) {

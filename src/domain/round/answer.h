@@ -1,12 +1,14 @@
 #pragma once
 // What one expert's answer says, before the dialogue gives it meaning: entities, references, moves and
-// signals in the order of the text, each with its place. Made by markers/, read by the rules.
+// signals in the order of the text, each with its place. Made by markers/, read by the rules. Words named
+// label, `words` of a resolution and `text` of an objection are on one line; the others are as written.
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "domain/round/kinds.h"
+#include "domain/words.h"
 
 namespace blue {
 
@@ -32,24 +34,40 @@ struct AnswerEntity {
   EntityKind kind;
   int sequence = 0;      // the writer's own number within kind and round
   std::string local_id;  // MUFFIN-P0101
-  std::string label;
-  std::string content;  // the body until the next marker
+  Words label;
+  Words content;  // the text until the next marker
   Position at;
 };
 
-// A reference or a move. `entity` is the index of the entity it follows; without one it speaks for the
-// answer. `targets` are the ids that could be placed; without any it only shows that its author wrote so.
+// A reference or a move that counts by its place. `entity` is the index of the entity it follows; without one
+// it speaks for the answer. `targets` holds the ids that could be placed; without any it has no effect on
+// entities and only shows that its author wrote so. `note` is the text after it until the next marker or
+// heading; references right below an entity's marker share the entity's.
 template <class Kind>
 struct AnswerAct {
   Kind kind;
   std::vector<MentionedId> targets;
   std::optional<std::size_t> entity;
   Position at;
-  std::string label = {};    // the words after the ids
-  std::string content = {};  // the body until the next marker
+  Words note = {};
+  Words words = {};  // in the brackets after the ids; of a resolution also the rest of the line
+  bool bare = true;  // of a resolution: only ids in its brackets and only markers on its line
 };
 using AnswerReference = AnswerAct<ReferenceKind>;
 using AnswerMove = AnswerAct<MoveKind>;
+
+// A [MOVE:CONVERGE] beyond doubt. `sentence` is the one that follows it, else the first of the answer.
+struct AnswerSignal {
+  Position at;
+  Words sentence = {};
+};
+
+// [DISSENT], with the words in its brackets and the text after it.
+struct AnswerDissent {
+  Position at;
+  Words label = {};
+  Words note = {};
+};
 
 // Something that could not be placed, with what to write instead.
 struct MarkerDiagnostic {
@@ -63,10 +81,10 @@ struct MarkerDiagnostic {
 enum class ObjectionKind { raise_tension, reopen, oppose, challenge, dissent };
 
 // An objection that is evident but could not be placed; a diagnostic at the same place or inside the marker
-// says why. It raises nothing, but it ends the signal of its author.
+// says why.
 struct UnplacedObjection {
   ObjectionKind what;
-  std::string text;  // as written, on one line, cut when long
+  Words text;
   Position at;
 };
 
@@ -76,12 +94,27 @@ struct Answer {
   bool is_blank = false;  // nothing but white space: no answer
   std::vector<AnswerEntity> entities;
   std::vector<AnswerReference> references;
-  std::vector<AnswerMove> moves;
-  std::vector<Position> signals;                // every counted [MOVE:CONVERGE]
-  std::vector<Position> dissents;               // every [DISSENT]
-  std::vector<AnswerEntity> minority_verdicts;  // [MINORITY VERDICT: label]; claims, numbered from 1
-  std::vector<UnplacedObjection> unplaced;      // by place; the first hundred
+  std::vector<AnswerMove> moves;        // counted signals included
+  std::vector<AnswerSignal> signals;    // of any round: whether one of round 0 counts is decided by the rules
+  std::vector<AnswerDissent> dissents;  // every [DISSENT]
+  std::vector<AnswerEntity>
+      minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
+  std::vector<Position> qualified_signals;  // [MOVE:CONVERGE] or [MOVE:WITHDRAW] of the writer's, in doubt
+  std::vector<Position> unknown_moves;      // [MOVE:…] with a word that names no move
+  std::vector<UnplacedObjection> unplaced;  // by place; the first hundred
   std::vector<MarkerDiagnostic> diagnostics;
+};
+
+// An entity of an earlier round that an answer may mean.
+struct KnownEntity {
+  std::string id;        // T0001
+  std::string local_id;  // MUFFIN-T0001
+  EntityKind kind = EntityKind::perspective;
+  int round = 0;
+  int number = 0;    // in `id`
+  int sequence = 0;  // in `local_id`
+  std::string label;
+  std::string owner;  // slug: of a tension its owner, else the author
 };
 
 }  // namespace blue

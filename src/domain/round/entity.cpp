@@ -15,8 +15,15 @@ void Entity::describe(Fields<Entity>& f) {
   f.required("author", &Entity::author, "Expert's slug, or judge");
   f.optional("origin", &Entity::origin, "Who says so");
   f.required("status", &Entity::status, "Status");
-  f.plain<&Entity::label, &Entity::content, &Entity::contributors, &Entity::stated, &Entity::judge_label,
-          &Entity::judge_content, &Entity::line, &Entity::column>();
+  f.optional("label", &Entity::label, "Label");
+  f.optional("content", &Entity::content, "Text");
+  f.optional("contributors", &Entity::contributors, "Witnessed contributors");
+  f.optional("stated", &Entity::stated, "Contributors named by the Judge alone");
+  f.optional("judge_label", &Entity::judge_label, "The Judge's label");
+  f.optional("judge_content", &Entity::judge_content, "The Judge's text");
+  f.optional("line", &Entity::line, "Line in the answer");
+  f.optional("column", &Entity::column, "Column in the answer");
+  f.optional("unplaced", &Entity::unplaced, "An objection whose marker could not be placed");
 }
 
 void Reference::describe(Fields<Reference>& f) {
@@ -24,13 +31,23 @@ void Reference::describe(Fields<Reference>& f) {
   f.required("expert", &Reference::expert, "Who makes it");
   f.optional("source", &Reference::source, "Entity it speaks for");
   f.required("target", &Reference::target, "Entity it is about");
-  f.plain<&Reference::origin, &Reference::line, &Reference::column>();
+  f.optional("origin", &Reference::origin, "Who says so");
+  f.optional("line", &Reference::line, "Line in the answer");
+  f.optional("column", &Reference::column, "Column in the answer");
+  f.optional("note", &Reference::note, "The text after it");
+  f.optional("bare", &Reference::bare, "Nothing but ids and markers on its line");
+  f.optional("words", &Reference::words, "Words of a resolution that is not bare");
 }
 
 void Move::describe(Fields<Move>& f) {
   f.required("type", &Move::type, "Kind of move");
   f.required("expert", &Move::expert, "Who makes it");
-  f.plain<&Move::source, &Move::targets, &Move::origin, &Move::line, &Move::column>();
+  f.optional("source", &Move::source, "Entity it speaks for");
+  f.optional("targets", &Move::targets, "Entities it is about");
+  f.optional("origin", &Move::origin, "Who says so");
+  f.optional("line", &Move::line, "Line in the answer");
+  f.optional("column", &Move::column, "Column in the answer");
+  f.optional("note", &Move::note, "The text after it");
 }
 
 void Transition::describe(Fields<Transition>& f) {
@@ -39,12 +56,16 @@ void Transition::describe(Fields<Transition>& f) {
   f.required("to", &Transition::to, "Status after");
   f.required("round", &Transition::round, "Round");
   f.required("cause", &Transition::cause, "What brought it about");
-  f.plain<&Transition::actors, &Transition::via, &Transition::reason, &Transition::line>();
+  f.optional("actors", &Transition::actors, "Who brought it about");
+  f.optional("via", &Transition::via, "Entity or expert it came from");
+  f.optional("reason", &Transition::reason, "Reason given");
+  f.optional("line", &Transition::line, "Line in the answer");
 }
 
 namespace {
 
-// One expert's act on one entity, written as a reference or as a move. The later kind is the stronger.
+// One expert's act on one entity, whether written as a reference or as a move. The later kind is the
+// stronger.
 struct Act {
   enum Kind { refine, support, doubt, concede } kind;
   std::string expert, source, target;
@@ -74,7 +95,8 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
   return acts;
 }
 
-// The status `act` gives to an entity, if any. Others support and doubt; the author concedes.
+// The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
+// conceding for the author.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
   // By kind of act, then perspective, recommendation, tension, evidence, claim.

@@ -7,6 +7,8 @@
 #include "base/describe.h"
 #include "domain/round/entity_id.h"
 #include "domain/round/kinds.h"
+#include "domain/words.h"
+#include "domain/words_shape.h"
 
 namespace blue {
 
@@ -19,19 +21,20 @@ struct Entity {
   std::string author;  // slug, or "judge"
   Origin origin = Origin::answer;
   EntityStatus status = EntityStatus::open;
-  std::string label;
-  std::string content;
+  Words label;
+  Words content;
   std::vector<std::string> contributors;  // witnessed by an answer: these may close a tension
   std::vector<std::string> stated;        // named by the Judge alone: shown, without that right
   std::string judge_label;                // the Judge's annotation
   std::string judge_content;
   std::size_t line = 0;
   std::size_t column = 0;
+  bool unplaced = false;  // a tension made of an objection whose marker could not be placed
   friend bool operator==(const Entity&, const Entity&) = default;
   static void describe(Fields<Entity>& f);
   // The writer's words; the Judge's where the writer gave none.
-  const std::string& shown_label() const { return label.empty() ? judge_label : label; }
-  const std::string& shown_content() const { return content.empty() ? judge_content : content; }
+  const std::string& shown_label() const { return label.empty() ? judge_label : label.text; }
+  const std::string& shown_content() const { return content.empty() ? judge_content : content.text; }
 };
 
 struct Reference {
@@ -42,6 +45,9 @@ struct Reference {
   Origin origin = Origin::answer;
   std::size_t line = 0;
   std::size_t column = 0;
+  Words note = {};   // the text after it
+  bool bare = true;  // a resolution with nothing but ids in its brackets and markers on its line
+  Words words = {};  // of a resolution that is not bare
   friend bool operator==(const Reference&, const Reference&) = default;
   static void describe(Fields<Reference>& f);
 };
@@ -54,6 +60,7 @@ struct Move {
   Origin origin = Origin::answer;
   std::size_t line = 0;
   std::size_t column = 0;
+  Words note = {};  // the text after it
   friend bool operator==(const Move&, const Move&) = default;
   static void describe(Fields<Move>& f);
 };

@@ -5,17 +5,40 @@ namespace blue {
 void AnswerRecord::describe(Fields<AnswerRecord>& f) {
   f.required("expert", &AnswerRecord::expert, "Expert's slug");
   f.required("sha256", &AnswerRecord::sha256, "Hash of the text");
-  f.plain<&AnswerRecord::answered_at, &AnswerRecord::file, &AnswerRecord::signals, &AnswerRecord::dissents>();
+  f.optional("answered_at", &AnswerRecord::answered_at, "Time of the answer");
+  f.optional("file", &AnswerRecord::file, "File, relative to the dialogue");
+  f.optional("signals", &AnswerRecord::signals, "Holds a convergence signal");
+  f.optional("dissents", &AnswerRecord::dissents, "Holds a dissent");
+  f.optional("source", &AnswerRecord::source, "Where it came from: file, inline, agent_log, tool or board");
+  f.optional("prompt", &AnswerRecord::prompt, "Hash of the prompt; empty where none was issued");
+  f.optional("clock", &AnswerRecord::clock, "Whether answered_at was measured or claimed");
+}
+
+void AnswerHash::describe(Fields<AnswerHash>& f) {
+  f.required("expert", &AnswerHash::expert, "Expert's slug");
+  f.required("sha256", &AnswerHash::sha256, "Hash of the text");
+}
+
+void RoundRead::describe(Fields<RoundRead>& f) {
+  f.required("round", &RoundRead::round, "Round");
+  f.required("answers", &RoundRead::answers, "Answers as they were read");
 }
 
 void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
   f.required("expert", &MinorityVerdict::expert, "Expert's slug");
-  f.plain<&MinorityVerdict::label, &MinorityVerdict::content, &MinorityVerdict::line>();
+  f.optional("label", &MinorityVerdict::label, "Label");
+  f.optional("content", &MinorityVerdict::content, "Text");
+  f.optional("line", &MinorityVerdict::line, "Line in the answer");
 }
 
 void Scores::describe(Fields<Scores>& f) {
-  f.plain<&Scores::W, &Scores::C, &Scores::T, &Scores::R, &Scores::total, &Scores::experts,
-          &Scores::expert_components>();
+  f.optional("W", &Scores::W, "Wisdom");
+  f.optional("C", &Scores::C, "Consistency");
+  f.optional("T", &Scores::T, "Truth");
+  f.optional("R", &Scores::R, "Relationships");
+  f.optional("total", &Scores::total, "Score of the round");
+  f.optional("experts", &Scores::experts, "Scores of experts");
+  f.optional("expert_components", &Scores::expert_components, "Components of experts' scores");
 }
 
 void RoundCounts::describe(Fields<RoundCounts>& f) {
@@ -33,10 +56,25 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.required("request", &T::request, "The call, without its summary");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.required("panel", &T::panel, "The panel");
-  f.plain<&T::absent, &T::answers, &T::replaced_answers, &T::summary>();
+  f.optional("absent", &T::absent, "Panel members without an answer");
+  f.optional("answers", &T::answers, "Answers read");
+  f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
+  f.optional("edited_answers", &T::edited_answers, "Answers a dry run read before, with other bytes");
+  f.optional("uncounted", &T::uncounted, "Other files in the round's folder");
+  f.optional("replace_reasons", &T::replace_reasons, "Why the round was replaced, each time");
+  f.optional("summary", &T::summary, "The Judge's summary");
   f.required("scores", &T::scores, "ALIGNMENT of the round");
-  f.plain<&T::entities, &T::references, &T::moves, &T::minority_verdicts, &T::merges, &T::tension_updates,
-          &T::tensions, &T::transitions, &T::standing>();
+  f.optional("entities", &T::entities, "Entities first registered here");
+  f.optional("references", &T::references, "References made");
+  f.optional("moves", &T::moves, "Moves made");
+  f.optional("minority_verdicts", &T::minority_verdicts, "Minority verdicts written in answers");
+  f.optional("dissents", &T::dissents, "Dissents written in answers");
+  f.optional("merges", &T::merges, "Merges decided by the Judge");
+  f.optional("tension_updates", &T::tension_updates, "Tension decisions of the Judge");
+  f.optional("tensions", &T::tensions, "Tensions new or changed");
+  f.optional("transitions", &T::transitions, "Changes of status");
+  f.optional("standing", &T::standing, "Signals that stand after the round");
+  f.optional("suspended", &T::suspended, "Signals that a question suspends in this round");
   f.required("counts", &T::counts, "Derived numbers");
   f.optional("notes", &T::notes, "Diagnostics");
 }

@@ -18,12 +18,22 @@ namespace blue {
 struct AnswerRecord {
   std::string expert, sha256, answered_at, file;
   bool signals = false, dissents = false;
+  std::string source, prompt, clock;  // AnswerInput's
   friend bool operator==(const AnswerRecord&, const AnswerRecord&) = default;
   static void describe(Fields<AnswerRecord>& f);
 };
 
+// An expert's answer by its bytes.
+struct AnswerHash {
+  std::string expert, sha256;
+  friend bool operator==(const AnswerHash&, const AnswerHash&) = default;
+  static void describe(Fields<AnswerHash>& f);
+};
+
+// A minority verdict or a dissent, in its author's words.
 struct MinorityVerdict {
-  std::string expert, label, content;
+  std::string expert;
+  Words label, content;
   std::size_t line = 0;
   friend bool operator==(const MinorityVerdict&, const MinorityVerdict&) = default;
   static void describe(Fields<MinorityVerdict>& f);
@@ -46,6 +56,15 @@ struct RoundCounts {
   static void describe(Fields<RoundCounts>& f);
 };
 
+// A dry run read the answers of a round: registering other bytes later is an act of the Judge.
+struct RoundRead {
+  static constexpr std::string_view kKind = "round_read";
+  int round = 0;
+  std::vector<AnswerHash> answers;
+  friend bool operator==(const RoundRead&, const RoundRead&) = default;
+  static void describe(Fields<RoundRead>& f);
+};
+
 struct RoundRegistered {
   static constexpr std::string_view kKind = "round_registered";
   int round = 0;
@@ -57,17 +76,21 @@ struct RoundRegistered {
   std::vector<Absence> absent;
   std::vector<AnswerRecord> answers;
   std::vector<AnswerRecord> replaced_answers;  // registered earlier for this round, with other bytes
+  std::vector<AnswerHash> edited_answers;      // read by an earlier dry run, with other bytes
+  std::vector<UncountedFile> uncounted;        // the other files of the round's folder
+  std::vector<std::string> replace_reasons;    // of every replacement of this round, in order
   std::string summary;
   Scores scores;
   std::vector<Entity> entities;  // as first registered
   std::vector<Reference> references;
   std::vector<Move> moves;
-  std::vector<MinorityVerdict> minority_verdicts;
+  std::vector<MinorityVerdict> minority_verdicts, dissents;
   std::vector<Merge> merges;
   std::vector<TensionUpdate> tension_updates;
   std::vector<Tension> tensions;  // every tension that is new or changed, as it is after the round
   std::vector<Transition> transitions;
-  std::vector<Signal> standing;  // signals that stand after the round, in panel order
+  std::vector<Signal> standing;   // signals that stand after the round, in panel order
+  std::vector<Signal> suspended;  // signals that do not stand in this round and may in the next
   RoundCounts counts;
   std::vector<Note> notes;
   friend bool operator==(const RoundRegistered&, const RoundRegistered&) = default;

@@ -11,11 +11,12 @@ constexpr char letter_of(EntityKind kind) { return "PRTEC"[static_cast<int>(kind
 
 enum class ReferenceKind { support, oppose, refine, address, resolve, reopen, question, depend };
 
-enum class MoveKind { defend, challenge, bridge, request, concede, converge };
+enum class MoveKind { defend, challenge, bridge, request, concede, converge, withdraw };
 
 // Perspectives are open, refined, conceded or merged; recommendations proposed, amended, adopted or rejected;
-// tensions open, addressed, resolved, reopened or accepted_unresolved; evidence is cited, challenged,
-// confirmed or refuted; claims are asserted, supported, opposed, adopted or withdrawn.
+// tensions open, addressed, resolved, reopened, accepted_unresolved or merged (folded into another), and
+// unplaced objections withdrawn by their author or dismissed by the Judge as well; evidence is cited,
+// challenged, confirmed or refuted; claims are asserted, supported, opposed, adopted or withdrawn.
 enum class EntityStatus {
   open,
   refined,
@@ -36,7 +37,8 @@ enum class EntityStatus {
   asserted,
   supported,
   opposed,
-  withdrawn
+  withdrawn,
+  dismissed
 };
 // The status an entity of this kind starts with.
 constexpr EntityStatus initial_status(EntityKind kind) {

@@ -10,6 +10,7 @@
 #include "domain/error_codes.h"
 #include "domain/panel/evolve.h"
 #include "domain/panel/seating.h"
+#include "domain/reason.h"
 #include "domain/round/steps/attendance.h"
 #include "domain/round/steps/entities.h"
 #include "domain/round/steps/judge_acts.h"
@@ -22,10 +23,12 @@
 namespace blue {
 namespace {
 
-// Same call, same answers: same digest. Times and `replace` do not matter, nor does the order of the answers.
+// Same call, same answers: same digest. Times, `replace` and its reason do not matter, nor does the order of
+// the answers.
 std::string digest_of(const RoundInput& input) {
   RoundRequest request = input.request;
   request.replace = false;
+  request.replace_reason.clear();
   std::map<std::string, std::string> hashes;
   for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = one.sha256;
   JsonObject call;
@@ -88,6 +91,61 @@ void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
   }
 }
 
+// What a dry run read and is registered with other bytes now, or not at all.
+void keep_edited_answers(RoundDraft& draft) {
+  for (const RoundRead& read : draft.state.reads) {
+    if (read.round != draft.body.round) continue;
+    for (const AnswerHash& old : read.answers) {
+      auto now = std::ranges::find(draft.body.answers, old.expert, &AnswerRecord::expert);
+      const bool is_same = now != draft.body.answers.end() && now->sha256 == old.sha256;
+      auto& edited = draft.body.edited_answers;
+      if (is_same || std::ranges::find(edited, old) != edited.end()) continue;
+      edited.push_back(old);
+      draft.note("answer_edited",
+                 format("The answer of {} is not the one that a dry run read.", draft.display(old.expert)),
+                 "The certificate of a verdict names it.", old.expert);
+    }
+  }
+}
+
+// What a replacement does not send again stays; an expert who was absent and has answered since is not.
+RoundInput with_kept_parts(const RoundInput& input, const RoundRegistered& before) {
+  RoundInput out = input;
+  RoundRequest earlier = before.request;
+  earlier.summary = before.summary;
+  if (earlier.absent)
+    std::erase_if(*earlier.absent, [&](const Absence& one) {
+      return std::ranges::any_of(input.answers, [&](const AnswerInput& answer) {
+        return answer.answer.expert == slug_of_name(one.expert) && !answer.answer.is_blank;
+      });
+    });
+  out.request = with_kept(std::move(out.request), earlier);
+  return out;
+}
+
+void note_clock(RoundDraft& draft) {
+  if (draft.input.now.empty() || draft.input.now >= draft.state.changed_at) return;
+  draft.note("clock_behind",
+             format("The clock shows {}, which is before the last event ({}).", draft.input.now,
+                    draft.state.changed_at),
+             "The round is recorded with the time of that event. Set the clock right.");
+}
+
+void take_replacement(RoundDraft& draft, const RoundRegistered& before) {
+  const std::string& reason = draft.request().replace_reason;
+  if (!reason.empty())
+    check_reason(draft.problems, "replace_reason", reason, format("Replacing round {}", before.round));
+  draft.body.replace_reasons = before.replace_reasons;
+  draft.body.replace_reasons.push_back(reason);
+  keep_replaced_answers(draft, before);
+}
+
+Dropping dropping_of(const RoundInput& input) {
+  Dropping out{input.answered, {}};
+  for (const Absence& one : items_of(input.request.leaving)) out.leaving[one.expert] = one.reason;
+  return out;
+}
+
 void take_over_diagnostics(RoundDraft& draft) {
   for (const AnswerInput* one : draft.answers)
     for (const MarkerDiagnostic& found : one->answer.diagnostics)
@@ -112,21 +170,27 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   Problems problems = is_last ? check_replaceable(state, input.request) : check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   std::optional<DialogueState> rewound;
+  std::optional<RoundInput> completed;
   if (is_last) rewound = without_last_round(state);
+  if (is_last) completed = with_kept_parts(input, state.rounds.back());
   const DialogueState& before = rewound ? *rewound : state;
-  RoundDraft draft{.state = before, .input = input};
+  RoundDraft draft{.state = before, .input = completed ? *completed : input};
   draft.body.round = round;
   draft.body.replaces = is_last;
   draft.body.digest = digest;
-  draft.body.request = input.request;
-  draft.body.request.summary.clear();
+  draft.body.request = draft.request();
+  draft.body.request.summary.reset();
   draft.body.evidence = before.settings.evidence;
-  draft.body.summary = input.request.summary;
+  draft.body.summary = draft.request().summary.value_or("");
   draft.body.panel = TRY(panel_of_request(before, input.request));
+  draft.body.uncounted = input.uncounted;
   if (draft.body.panel.seats.empty()) return fail(make_error(codes::panel_missing, "The panel is empty."));
   compare_panel(draft);
+  check_dropped(before, draft.body.panel, dropping_of(draft.input), draft.problems);
   take_answers(draft);
-  if (is_last) keep_replaced_answers(draft, state.rounds.back());
+  if (is_last) take_replacement(draft, state.rounds.back());
+  keep_edited_answers(draft);
+  note_clock(draft);
   take_over_diagnostics(draft);
   take_entities(draft);
   take_references(draft);

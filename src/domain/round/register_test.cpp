@@ -42,9 +42,12 @@ TEST(RegisterRound, EveryMemberAnswersOrIsExcused) {
   auto missing = dialogue.round(request, {Says("muffin", 0)});
   ASSERT_FALSE(missing);
   EXPECT_THAT(codes_of(missing.error()), ElementsAre("answer_missing", "answer_missing"));
-  request.absent = {{"Cupcake", "timed out"}, {"Scone", ""}};
+  request.absent = std::vector<Absence>{{"Cupcake", "It timed out."}, {"Scone", ""}};
   EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()), ElementsAre("reason_missing"));
-  request.absent[1].reason = "timed out";
+  request.absent->at(1).reason = "timed out";
+  EXPECT_THAT(codes_of(dialogue.round(request, {Says("muffin", 0)}).error()),
+              ElementsAre("reason_too_short"));
+  request.absent->at(1).reason = "It timed out.";
   EXPECT_THAT(
       codes_of(dialogue.round(request, {Says("muffin", 0), Says("muffin", 0), Says("donut", 0)}).error()),
       ElementsAre("answer_conflict", "panel_mismatch"));
@@ -68,14 +71,19 @@ TEST(RegisterRound, ABlankAnswerIsNoAnswer) {
 // An answer that dissented could be overwritten, the round replaced, and nothing told of it.
 TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   ASSERT_TRUE(dialogue.round(
-      {Says("muffin", 0).tension().dissent(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+      {Says("muffin", 1).tension().dissent(), Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
   const std::string first = dialogue.state.rounds.back().answers.front().sha256;
   RoundRequest again;
-  again.round = 0;
+  again.round = 1;
   again.replace = true;
-  auto replaced = dialogue.round(
-      again, {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()});
+  again.replace_reason = "oops";
+  const std::vector<AnswerInput> all{Says("muffin", 1).converge(), Says("cupcake", 1).converge(),
+                                     Says("scone", 1).converge()};
+  EXPECT_THAT(codes_of(dialogue.try_round(again, all).error()), ElementsAre("reason_too_short"));
+  again.replace_reason = "Muffin changed its mind.";
+  auto replaced = dialogue.round(again, all);
   ASSERT_TRUE(replaced) << replaced.error().message;
   ASSERT_EQ(replaced->event.replaced_answers.size(), 1u);
   EXPECT_EQ(replaced->event.replaced_answers.front().sha256, first);
@@ -84,7 +92,9 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   auto verdict = dialogue.verdict({{.recommendation = "Go"}});
   ASSERT_TRUE(verdict) << verdict.error().message;
   const auto& acts = verdict->event.certificate->judge_acts;
-  ASSERT_EQ(acts.size(), 1u);
+  ASSERT_EQ(acts.size(), 2u);
+  EXPECT_EQ(acts.back().act, "replace_round");
+  EXPECT_EQ(acts.back().reason, "Muffin changed its mind.");
   EXPECT_EQ(acts.front().act, "replace");
   EXPECT_EQ(acts.front().id, "muffin");
   EXPECT_THAT(acts.front().reason, testing::HasSubstr(first));
@@ -92,13 +102,14 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
 
 TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   RoundRequest request = dialogue.request();
   request.open_tensions = 0;
   request.new_perspectives = 5;
   request.panel_size = 2;
   request.converge_signals = {"Scone"};
   auto result = dialogue.round(
-      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)});
+      request, {Says("muffin", 1).tension().perspective(), Says("cupcake", 1).converge(), Says("scone", 1)});
   ASSERT_FALSE(result);
   EXPECT_THAT(codes_of(result.error()), ElementsAre("signal_not_in_transcript", "count_mismatch",
                                                     "count_mismatch", "count_mismatch", "count_mismatch"));
@@ -106,12 +117,13 @@ TEST(RegisterRound, ClaimsAreComparedAndRefusedWithBothValuesAndTheIds) {
   EXPECT_EQ(tensions.field, "open_tensions");
   EXPECT_EQ(*tensions.context.find("claimed"), Json(0));
   EXPECT_EQ(*tensions.context.find("derived"), Json(1));
-  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0001"}));
-  EXPECT_TRUE(dialogue.state.rounds.empty());
+  EXPECT_EQ(*tensions.context.find("ids"), Json(JsonArray{"T0101"}));
+  EXPECT_EQ(dialogue.state.rounds.size(), 1u);
 }
 
 TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
   TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
   RoundRequest request = dialogue.request();
   request.open_tensions = 1;
   request.new_perspectives = 1;
@@ -119,7 +131,7 @@ TEST(RegisterRound, RightClaimsAreAcceptedInAnyLetterCase) {
   request.panel = {"scone", "MUFFIN", "Cupcake"};
   request.converge_signals = {"CUPCAKE"};
   EXPECT_TRUE(dialogue.round(
-      request, {Says("muffin", 0).tension().perspective(), Says("cupcake", 0).converge(), Says("scone", 0)}));
+      request, {Says("muffin", 1).tension().perspective(), Says("cupcake", 1).converge(), Says("scone", 1)}));
 }
 
 TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
@@ -130,7 +142,7 @@ TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
   EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"))
       << "refining one of the same round is new";
   RoundRequest request = dialogue.request();
-  request.merges = {{"CUPCAKE-P0101", "P0001", "Same thought."}};
+  request.merges = std::vector<Merge>{{"CUPCAKE-P0101", "P0001", "The same thought."}};
   ASSERT_TRUE(dialogue.round(request, {Says("muffin", 1).perspective().re(refine, "P0001"),
                                        Says("cupcake", 1).perspective(), Says("scone", 1).perspective()}));
   EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0103"));
@@ -141,11 +153,11 @@ TEST(RegisterRound, PerspectivesThatRefineAnEarlierRoundOrAreMergedAreNotNew) {
 TEST(RegisterRound, MergesNeedReasonsAndPerspectivesAndNoCircles) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.merges = {{"P0001", "P0002", "a"},
-                    {"P0002", "P0001", "b"},
-                    {"P0001", "P0003", "c"},
-                    {"T0001", "P0001", "d"},
-                    {"P0003", "P0009", ""}};
+  request.merges = std::vector<Merge>{{"P0001", "P0002", "the same thought"},
+                                      {"P0002", "P0001", "and backwards"},
+                                      {"P0001", "P0003", "a second time"},
+                                      {"T0001", "P0001", "not a perspective"},
+                                      {"P0003", "P0009", ""}};
   auto result =
       dialogue.round(request, {Says("muffin", 0).perspective().perspective().perspective().tension(),
                                Says("cupcake", 0), Says("scone", 0)});
@@ -159,12 +171,13 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
   ASSERT_TRUE(
       dialogue.round({Says("muffin", 0).tension().perspective(), Says("cupcake", 0), Says("scone", 0)}));
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "MUFFIN-P0101",
-                           .label = "Better label",
-                           .contributors = {"Scone"},
-                           .references = {{refine, "P0001"}}}};
-  request.recommendations = {{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
-  request.moves = {{"muffin", MoveKind::converge, {}}};
+  request.perspectives = std::vector<JudgeItem>{{.local_id = "MUFFIN-P0101",
+                                                 .label = "Better label",
+                                                 .contributors = {"Scone"},
+                                                 .references = {{refine, "P0001"}}}};
+  request.recommendations =
+      std::vector<JudgeItem>{{.label = "Synthesis", .references = {{resolve, "T0001"}}}};
+  request.moves = std::vector<JudgeMove>{{"muffin", MoveKind::converge, {}}};
   auto result = dialogue.round(
       request, {Says("muffin", 1).perspective("Own label"), Says("cupcake", 1), Says("scone", 1)});
   ASSERT_TRUE(result);
@@ -172,7 +185,7 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
   EXPECT_THAT(signallers(dialogue), IsEmpty());
   const Entity& annotated = *dialogue.state.record.find_entity("P0101");
-  EXPECT_EQ(annotated.label, "Own label");
+  EXPECT_EQ(annotated.label.text, "Own label");
   EXPECT_EQ(annotated.judge_label, "Better label");
   EXPECT_THAT(annotated.contributors, ElementsAre("muffin"));
   EXPECT_THAT(annotated.stated, ElementsAre("scone"));
@@ -183,12 +196,13 @@ TEST(RegisterRound, WhatOnlyTheJudgeStatesChangesNothing) {
 TEST(RegisterRound, TheJudgesItemsAreChecked) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "MUFFIN-T0001"},
-                          {.local_id = "MUFFIN-P0101"},
-                          {.local_id = "P0001"},
-                          {.label = "x",
-                           .contributors = {"Nobody"},
-                           .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
+  request.perspectives =
+      std::vector<JudgeItem>{{.local_id = "MUFFIN-T0001"},
+                             {.local_id = "MUFFIN-P0101"},
+                             {.local_id = "P0001"},
+                             {.label = "x",
+                              .contributors = {"Nobody"},
+                              .references = {{resolve, "MUFFIN-P0001"}, {support, "R0009"}}}};
   auto result =
       dialogue.round(request, {Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)});
   ASSERT_FALSE(result);
@@ -225,7 +239,8 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
   EXPECT_TRUE(again->already_registered);
   EXPECT_EQ(dialogue.events.size(), 2u);
   request.merges = {};
-  request.tension_updates = {{.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Late."}};
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "It came late."}};
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
   request.replace = true;
   ASSERT_TRUE(dialogue.round(request, answers));
@@ -235,6 +250,72 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
   dialogue.keep(issue_prompts(dialogue.state, 1, {}));
   request.summary = "Later still.";
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_not_replaceable"));
+}
+
+// Confirming a tension late threw the round's merges and scores away.
+TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
+  TestDialogue dialogue;
+  const std::vector<AnswerInput> answers{Says("muffin", 0).perspective().perspective(),
+                                         Says("cupcake", 0).tension()};
+  RoundRequest request = dialogue.request();
+  request.score_components = ScoreComponents{4, 3, 2, 2};
+  request.summary = "First.";
+  request.open_tensions = 1;
+  request.merges = std::vector<Merge>{{"P0002", "P0001", "The same thought."}};
+  request.absent = std::vector<Absence>{{"scone", "It did not answer."}};
+  ASSERT_TRUE(dialogue.round(request, answers));
+  RoundRequest late;
+  late.replace = true;
+  late.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "We live with it."}};
+  auto replaced = dialogue.round(late, answers);
+  ASSERT_TRUE(replaced) << replaced.error().message;
+  EXPECT_EQ(replaced->event.scores.total, 11);
+  EXPECT_EQ(replaced->event.summary, "First.");
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001"));
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
+  EXPECT_TRUE(dialogue.round(late, answers)->already_registered);
+  late = {};
+  late.replace = true;
+  late.merges.emplace();
+  std::vector<AnswerInput> all = answers;
+  all.push_back(Says("scone", 0));
+  ASSERT_TRUE(dialogue.round(late, all)) << "Scone has answered since: it is not absent any more";
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0001", "P0002"));
+  EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty()) << "the acceptance was not sent again";
+  EXPECT_THAT(dialogue.state.rounds.back().absent, IsEmpty());
+}
+
+TEST(RegisterRound, WhereAnswersComeFromIsOnRecordAndOddTimesAreNoted) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  AnswerInput early = Says("muffin", 1), late = Says("cupcake", 1), equal = Says("scone", 1);
+  early.source = "inline";
+  early.clock = "claimed";
+  early.prompt = "hash";
+  early.answered_at = "2026-02-03T11:00:00Z";
+  late.answered_at = "2026-02-03T17:00:00Z";
+  equal.answered_at = "2026-02-03T15:30:00Z";
+  equal.sha256 = late.sha256;
+  auto result = dialogue.round({early, late, equal});
+  ASSERT_TRUE(result);
+  const AnswerRecord& record = result->event.answers.front();
+  EXPECT_THAT((std::vector{record.source, record.clock, record.prompt}),
+              ElementsAre("inline", "claimed", "hash"));
+  std::vector<std::string> notes;
+  for (const Note& note : result->event.notes) notes.push_back(note.code + " " + note.expert);
+  EXPECT_THAT(notes, ElementsAre("time_out_of_order muffin", "time_out_of_order cupcake",
+                                 "answers_equal scone", "score_incomplete "));
+}
+
+TEST(RegisterRound, AClockBehindTheRecordIsNotedAndNotRefused) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  auto result = register_round(dialogue.state, {dialogue.request(), quiet(1), "2026-02-03T01:00:00Z"});
+  ASSERT_TRUE(result);
+  EXPECT_TRUE(
+      std::ranges::any_of(result->event.notes, [](const Note& one) { return one.code == "clock_behind"; }));
 }
 
 TEST(RegisterRound, ScoresMustAddUp) {
@@ -249,7 +330,7 @@ TEST(RegisterRound, ScoresMustAddUp) {
   request.score = 11;
   request.expert_scores = {{"Muffin", 5}, {"cupcake", 5}, {"scone", 2}};
   EXPECT_THAT(codes_of(dialogue.round(request, quiet(0)).error()), ElementsAre("score_mismatch"));
-  request.expert_scores.erase("scone");
+  request.expert_scores->erase("scone");
   ASSERT_TRUE(dialogue.round(request, quiet(0)));
   EXPECT_EQ(dialogue.state.rounds[0].scores.total, 11);
 }
@@ -257,8 +338,10 @@ TEST(RegisterRound, ScoresMustAddUp) {
 TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
+  std::map<std::string, Json> scores;
   for (const char* slug : {"muffin", "cupcake", "scone"})
-    request.expert_scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+    scores[slug] = JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}};
+  request.expert_scores = scores;
   auto result = dialogue.round(request, quiet(0));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->event.scores.W, 3);
@@ -274,16 +357,17 @@ TEST(RegisterRound, ExpertComponentsMakeTheRoundsAndMissingOnesAreNoted) {
 TEST(DeclaredRound, CountsWhatTheCallerStates) {
   TestDialogue dialogue({{.evidence = Evidence::declared}});
   RoundRequest request = dialogue.request();
-  request.perspectives = {{.local_id = "CUPCAKE-P0001", .label = "b"},
-                          {.local_id = "MUFFIN-P0001", .label = "a"}};
-  request.tensions = {{.label = "t", .contributors = {"scone"}}};
+  request.perspectives = std::vector<JudgeItem>{{.local_id = "CUPCAKE-P0001", .label = "b"},
+                                                {.local_id = "MUFFIN-P0001", .label = "a"}};
+  request.tensions = std::vector<JudgeItem>{{.label = "t", .contributors = {"scone"}}};
   request.open_tensions = 1;
   request.new_perspectives = 2;
   request.converge_signals = {"Muffin", "Cupcake"};
   ASSERT_TRUE(dialogue.round(request, {}));
   EXPECT_EQ(dialogue.state.record.find_entity("P0001")->author, "muffin");
   request = dialogue.request();
-  request.recommendations = {{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
+  request.recommendations =
+      std::vector<JudgeItem>{{.local_id = "SCONE-R0101", .label = "r", .references = {{resolve, "T0001"}}}};
   request.converge_signals = {"Muffin", "Cupcake", "Scone"};
   request.open_tensions = 0;
   ASSERT_TRUE(dialogue.round(request, {}));
@@ -295,20 +379,21 @@ TEST(DeclaredRound, CountsWhatTheCallerStates) {
 TEST(DeclaredRound, AStatedSignalDoesNotSurviveAStatedChallenge) {
   TestDialogue dialogue({{.evidence = Evidence::declared}});
   RoundRequest request = dialogue.request();
-  request.moves = {{"muffin", MoveKind::challenge, {}}};
+  request.moves = std::vector<JudgeMove>{{"muffin", MoveKind::challenge, {}}};
   request.converge_signals = {"Muffin"};
   EXPECT_THAT(codes_of(dialogue.round(request, {}).error()), ElementsAre("signal_not_in_transcript"));
 }
 
 TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0).converge(), Says("scone", 0)}));
-  dialogue.keep(evolve_panel(dialogue.state, {1, {{.name = "Scone"}}, {{"muffin", "rotated"}}}));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).tension(), Says("cupcake", 1).converge(), Says("scone", 1)}));
+  dialogue.keep(evolve_panel(dialogue.state, {2, {{.name = "Scone"}}, {{}, {{"muffin", "rotated"}}}}));
   RoundRequest request = dialogue.request();
-  request.tension_updates = {
-      {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "Trade-off."}};
-  ASSERT_TRUE(dialogue.round(request, {Says("scone", 1).converge()}));
-  auto verdict = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0101", .status = EntityStatus::accepted_unresolved, .reason = "A fair trade-off."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("scone", 2).converge()}));
+  auto verdict = dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0101", ""}}}});
   ASSERT_TRUE(verdict);
   const Certificate& certificate = *verdict->event.certificate;
   ASSERT_THAT(certificate.left_without_signalling, SizeIs(1));
@@ -316,8 +401,12 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   EXPECT_EQ(certificate.left_without_signalling[0].reason, "rotated");
   ASSERT_THAT(certificate.owner_left, SizeIs(1));
   EXPECT_EQ(certificate.owner_left[0].owner, "muffin");
-  ASSERT_THAT(certificate.judge_acts, SizeIs(1));
-  EXPECT_EQ(certificate.judge_acts[0].reason, "Trade-off.");
+  std::vector<std::string> acts;
+  for (const JudgeAct& one : certificate.judge_acts)
+    acts.push_back(format("{} {}: {}", one.act, one.id, one.reason));
+  EXPECT_THAT(acts,
+              ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
+                          "panel round 2: the Judge had it evolved", "accept T0101: A fair trade-off."));
 }
 
 TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {

@@ -52,6 +52,11 @@ void Absence::describe(Fields<Absence>& f) {
   f.required("reason", &Absence::reason, "Why");
 }
 
+void UncountedFile::describe(Fields<UncountedFile>& f) {
+  f.required("path", &UncountedFile::path, "File, relative to the dialogue");
+  f.required("sha256", &UncountedFile::sha256, "Hash of its bytes");
+}
+
 void RoundRequest::describe(Fields<RoundRequest>& f) {
   using T = RoundRequest;
   f.required("round", &T::round, "Round to register").range(0, 98);
@@ -79,7 +84,23 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
              "Your decisions on tensions: {id, status, reason, via, duplicate_of, owner, resolution_path}")
       .loose();
   f.optional("absent", &T::absent, "Panel members without an answer: {expert, reason}").loose();
-  f.optional("replace", &T::replace, "Replace the last registered round");
+  f.optional("leaving", &T::leaving, "Who answered and was dropped from the panel: {expert, reason}").loose();
+  f.optional("replace", &T::replace,
+             "Replace the last registered round: what you send changes, the rest stays, [] empties");
+  f.optional("replace_reason", &T::replace_reason, "Why it is replaced");
+}
+
+RoundRequest with_kept(RoundRequest sent, const RoundRequest& before) {
+  using T = RoundRequest;
+  const bool sends_scores = sent.score_components || sent.expert_scores;
+  auto keep = [&](auto... members) {
+    ((sent.*members ? void() : void(sent.*members = before.*members)), ...);
+  };
+  keep(&T::score_components, &T::expert_scores, &T::summary, &T::perspectives, &T::recommendations,
+       &T::tensions, &T::evidence, &T::claims, &T::moves, &T::merges, &T::tension_updates, &T::absent,
+       &T::leaving);
+  if (!sends_scores) keep(&T::score);
+  return sent;
 }
 
 }  // namespace blue

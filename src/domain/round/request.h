@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,7 @@ struct TensionUpdate {
   static void describe(Fields<TensionUpdate>& f);
 };
 
+// Who did not answer, or was dropped although it did, and why.
 struct Absence {
   std::string expert, reason;
   friend bool operator==(const Absence&, const Absence&) = default;
@@ -70,32 +73,56 @@ struct RoundRequest {
   int round = 0;
   std::optional<std::int64_t> score;
   std::optional<ScoreComponents> score_components;
-  std::map<std::string, Json> expert_scores;  // slug → integer or {W, C, T, R}
-  std::string summary;
+  std::optional<std::map<std::string, Json>> expert_scores;  // slug → integer or {W, C, T, R}
+  std::optional<std::string> summary;
   std::optional<std::vector<std::string>> panel, converge_signals;
   std::optional<std::int64_t> panel_size, open_tensions, new_perspectives;
-  std::vector<JudgeItem> perspectives, recommendations, tensions, evidence, claims;
-  std::vector<JudgeMove> moves;
-  std::vector<Merge> merges;
-  std::vector<TensionUpdate> tension_updates;
-  std::vector<Absence> absent;
+  // What is not sent stays as it was when a round is replaced; an empty array empties.
+  std::optional<std::vector<JudgeItem>> perspectives, recommendations, tensions, evidence, claims;
+  std::optional<std::vector<JudgeMove>> moves;
+  std::optional<std::vector<Merge>> merges;
+  std::optional<std::vector<TensionUpdate>> tension_updates;
+  std::optional<std::vector<Absence>> absent, leaving;
   bool replace = false;
+  std::string replace_reason;
   friend bool operator==(const RoundRequest&, const RoundRequest&) = default;
   static void describe(Fields<RoundRequest>& f);
 };
 
-// One answer as it was read: what it says, its hash, its time and its file.
+// The items of an array that may not have been sent.
+template <class T>
+std::span<const T> items_of(const std::optional<std::vector<T>>& sent) {
+  return sent ? std::span<const T>(*sent) : std::span<const T>();
+}
+
+// `sent` with what it leaves out taken from `before`, the call that the round was registered with. Claims
+// that Blue checks are not kept: they were about that call.
+RoundRequest with_kept(RoundRequest sent, const RoundRequest& before);
+
+// One answer as it was read: what it says, its hash, its time, its file, and where it came from.
 struct AnswerInput {
   Answer answer;
   std::string sha256;
   std::string answered_at;
-  std::string file;  // relative to the dialogue
+  std::string file;                // relative to the dialogue
+  std::string source = "file";     // file, inline, agent_log, tool or board
+  std::string prompt = {};         // hash of the prompt that was issued; empty: none was
+  std::string clock = "measured";  // or claimed: answered_at came with the call
+};
+
+// A file in the folder of a round that is not an answer of its panel.
+struct UncountedFile {
+  std::string path, sha256;  // relative to the dialogue
+  friend bool operator==(const UncountedFile&, const UncountedFile&) = default;
+  static void describe(Fields<UncountedFile>& f);
 };
 
 struct RoundInput {
   RoundRequest request;
-  std::vector<AnswerInput> answers;  // in any order
-  std::string now;                   // time of signals that are only declared
+  std::vector<AnswerInput> answers;     // in any order
+  std::string now;                      // time of the call
+  std::set<std::string> answered = {};  // slugs with a non-empty file in the round's folder
+  std::vector<UncountedFile> uncounted = {};
 };
 
 }  // namespace blue

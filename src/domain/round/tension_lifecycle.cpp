@@ -10,6 +10,8 @@ void Resolution::describe(Fields<Resolution>& f) {
   f.optional("entity", &Resolution::entity, "Entity that resolves it");
   f.required("round", &Resolution::round, "Round");
   f.optional("line", &Resolution::line, "Line in the answer");
+  f.optional("worded", &Resolution::worded, "It holds words, so that a contributor has to agree");
+  f.optional("words", &Resolution::words, "Its words");
 }
 
 void Tension::describe(Fields<Tension>& f) {
@@ -33,6 +35,12 @@ void Tension::forget_closing() {
   drop_pending();
   resolved_via.clear();
   accepted_reason.clear();
+}
+
+void Tension::fold_into(const std::string& other) {
+  drop_pending();
+  duplicate_of = other;
+  status = EntityStatus::merged;
 }
 
 void Links::add(const Reference& reference) {
@@ -74,7 +82,7 @@ class TensionRound {
                const RoundActs& round)
       : before_(before), after_(before), contributors_(contributors), acts_(acts), round_(round) {
     for (const Reference& one : acts.resolves)
-      now_.push_back({one.expert, one.source, round.round, one.line});
+      now_.push_back({one.expert, one.source, round.round, one.line, !one.bare, one.words});
   }
 
   TensionStep take() {
@@ -90,13 +98,16 @@ class TensionRound {
     return contributes(expert) || (before_.owner_assigned && before_.owner == expert);
   }
   bool was_closed() const {
-    return before_.status == EntityStatus::resolved || before_.status == EntityStatus::accepted_unresolved;
+    using S = EntityStatus;
+    return before_.status == S::resolved || before_.status == S::accepted_unresolved ||
+           before_.status == S::withdrawn || before_.status == S::dismissed;
   }
 
   // Reopen beats conflict, conflict beats resolve.
   void decide() {
     if (!acts_.reopens.empty()) return reopen();
     if (was_closed()) return;
+    if (!acts_.withdrawals.empty()) return withdraw();
     after_.pending.insert(after_.pending.end(), now_.begin(), now_.end());
     if (!round_.links.all_linked(now_)) return fall_into_conflict();
     if (before_.conflict) return settle_conflict();
@@ -108,6 +119,13 @@ class TensionRound {
     after_.forget_closing();
     if (before_.status != EntityStatus::open)
       move_by(acts_.reopens.front(), EntityStatus::reopened, "reopen");
+  }
+
+  void withdraw() {
+    const Move& by = acts_.withdrawals.front();
+    after_.drop_pending();
+    after_.status = EntityStatus::withdrawn;
+    add_transition("withdraw", {by.expert}, by.expert, by.line);
   }
 
   void fall_into_conflict() {
@@ -124,7 +142,7 @@ class TensionRound {
   void settle_conflict() {
     std::vector<Resolution> picks = backed(before_.pending);
     for (const Resolution& one : now_)
-      if (contributes(one.expert)) picks.push_back(one);
+      if (contributes(one.expert) && !one.worded) picks.push_back(one);
     if (picks.empty() || !round_.links.all_linked(picks) || !same_author_or_linked(picks)) return;
     close("settle", picks.front());
   }
@@ -137,7 +155,8 @@ class TensionRound {
   }
 
   bool resolve_directly() {
-    auto found = std::ranges::find_if(now_, [&](const Resolution& one) { return may_close(one.expert); });
+    auto found = std::ranges::find_if(
+        now_, [&](const Resolution& one) { return !one.worded && may_close(one.expert); });
     if (found == now_.end()) return false;
     return close("resolve", *found), true;
   }
@@ -145,11 +164,12 @@ class TensionRound {
   bool concur() {
     std::vector<Resolution> picks = backed(after_.pending);
     if (!picks.empty()) return same_author_or_linked(picks) && (close("concur", picks.front()), true);
-    const bool agrees =
-        std::ranges::any_of(contributors_, [&](const std::string& one) { return agrees_barely(one); });
     // Only a resolution of an earlier round could have been read, and a bare word picks none of several.
-    if (!agrees || before_.pending.empty() || !round_.links.all_linked(after_.pending)) return false;
-    return close("concur", before_.pending.back()), true;
+    if (before_.pending.empty() || !round_.links.all_linked(after_.pending)) return false;
+    const Resolution& last = before_.pending.back();
+    if (!std::ranges::any_of(contributors_, [&](const std::string& one) { return agrees_to(one, last); }))
+      return false;
+    return close("concur", last), true;
   }
 
   bool backs(const std::string& expert, const Resolution& resolution) const {
@@ -161,7 +181,7 @@ class TensionRound {
   std::vector<Resolution> backed(std::span<const Resolution> resolutions) const {
     std::vector<Resolution> out;
     for (const Resolution& one : resolutions)
-      if (!one.entity.empty() &&
+      if (!one.entity.empty() && !one.worded &&
           std::ranges::any_of(contributors_, [&](const std::string& expert) { return backs(expert, one); }))
         out.push_back(one);
     return out;
@@ -170,16 +190,16 @@ class TensionRound {
   void close(std::string cause, const Resolution& by) {
     std::vector<std::string> actors{by.expert};
     for (const std::string& expert : contributors_)
-      if (expert != by.expert && (backs(expert, by) || agrees_barely(expert))) actors.push_back(expert);
+      if (expert != by.expert && (backs(expert, by) || agrees_to(expert, by))) actors.push_back(expert);
     after_.drop_pending();
     after_.resolved_via = by.name();
     after_.status = EntityStatus::resolved;
     add_transition(std::move(cause), std::move(actors), by.name(), by.line);
   }
 
-  // Agrees without naming a resolution.
-  bool agrees_barely(const std::string& expert) const {
-    return round_.converging.contains(expert) || acts_.conceding.contains(expert);
+  // Agrees without naming the resolution. Words are agreed to by a signal only.
+  bool agrees_to(const std::string& expert, const Resolution& resolution) const {
+    return round_.converging.contains(expert) || (!resolution.worded && acts_.conceding.contains(expert));
   }
 
   void address() {

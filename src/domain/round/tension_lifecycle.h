@@ -4,6 +4,10 @@
 // - A resolve of a contributor, or of an owner that the Judge assigned, closes it at once.
 // - The resolve of any other expert is pending. It closes the tension when a contributor backs the entity it
 //   is bound to, or signals or concedes in a later round while all pending resolutions are linked.
+// - A resolution with words, whoever wrote it, is pending too: it closes the tension when a contributor
+// resolves it
+//   barely or signals in a later round, or the Judge confirms it. Backing its entity is not enough.
+// - The author of an unplaced objection may withdraw it.
 // - Resolutions of one round that are not linked are a conflict: it is settled by a contributor or the Judge.
 // - Reopen beats conflict, and conflict beats resolve.
 #include <map>
@@ -23,6 +27,8 @@ struct Resolution {
   std::string entity;
   int round = 0;
   std::size_t line = 0;
+  bool worded = false;
+  Words words = {};
   friend bool operator==(const Resolution&, const Resolution&) = default;
   static void describe(Fields<Resolution>& f);
   // What `via` calls it: the entity, or else the expert.
@@ -46,6 +52,8 @@ struct Tension {
   bool is_open() const;
   void drop_pending();    // no resolution is waiting or contradicted any more
   void forget_closing();  // as if it had never been resolved or accepted
+  // The Judge folds it into another: what it says is said there from now on.
+  void fold_into(const std::string& other);
 };
 
 // Which entity supports, refines or concedes to which; linked are those with such a tie or a common target.
@@ -65,6 +73,7 @@ class Links {
 struct TensionActs {
   std::vector<Reference> resolves, reopens, addresses;
   std::set<std::string> conceding;  // experts whose concede names the tension itself
+  std::vector<Move> withdrawals;    // of an unplaced objection by its author
 };
 
 // What a round's answers say that matters for every tension.

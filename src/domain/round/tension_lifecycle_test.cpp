@@ -122,13 +122,66 @@ TEST_F(TensionTest, AResolveBoundToNoEntityIsLinkedToNothing) {
   play(Says("muffin", 1).re(resolve, "T0001"), Says("cupcake", 1).recommendation().re(resolve, "T0001"),
        Says("scone", 1));
   EXPECT_TRUE(dialogue.tension("T0001").conflict);
-  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "ok", .via = "cupcake"}}),
+  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "the better one", .via = "cupcake"}}),
               ElementsAre("target_not_found"));
   play(Says("muffin", 2), Says("cupcake", 2), Says("scone", 2),
-       {{.id = "T0001", .status = S::resolved, .reason = "ok", .via = "Muffin"}});
+       {{.id = "T0001", .status = S::resolved, .reason = "the better one", .via = "Muffin"}});
   EXPECT_EQ(status(), S::resolved);
   EXPECT_EQ(dialogue.tension("T0001").resolved_via, "muffin");
   EXPECT_EQ(dialogue.state.record.transitions.back().cause, "settle");
+}
+
+// "[RE:RESOLVE T0001] is not possible" closed the tension.
+TEST_F(TensionTest, AResolutionWithWordsOnlyAddressesEvenByItsOwner) {
+  play(Says("muffin", 1).worded("T0001", "is not possible").converge(), Says("cupcake", 1), Says("scone", 1));
+  EXPECT_EQ(status(), S::addressed);
+  ASSERT_EQ(dialogue.tension("T0001").pending.size(), 1u);
+  EXPECT_EQ(dialogue.tension("T0001").pending.front().words.text, "is not possible");
+  play(Says("muffin", 2).move(MoveKind::concede, {"T0001"}), Says("cupcake", 2).converge(), Says("scone", 2));
+  EXPECT_EQ(status(), S::addressed) << "neither a concession nor another expert's signal agrees to words";
+}
+
+TEST_F(TensionTest, WordsAreAgreedToByABareResolveOrASignalOfALaterRoundOrByTheJudge) {
+  for (int way = 0; way < 3; ++way) {
+    dialogue = TestDialogue();
+    SetUp();
+    play(Says("muffin", 1), Says("cupcake", 1).recommendation().worded("T0001"), Says("scone", 1));
+    ASSERT_EQ(status(), S::addressed);
+    play(Says("muffin", 2).re(support, "R0101"), Says("cupcake", 2), Says("scone", 2));
+    ASSERT_EQ(status(), S::addressed) << "words are not agreed to by supporting their entity";
+    Says muffin("muffin", 3);
+    std::vector<TensionUpdate> updates;
+    if (way == 0) muffin.re(resolve, "T0001");
+    if (way == 1) muffin.converge();
+    if (way == 2)
+      updates = {{.id = "T0001", .status = S::resolved, .reason = "Cupcake says it all.", .via = "R0101"}};
+    play(muffin, Says("cupcake", 3), Says("scone", 3), updates);
+    EXPECT_EQ(status(), S::resolved) << "way " << way;
+  }
+}
+
+TEST_F(TensionTest, ResolutionsWithWordsConflictLikeOthers) {
+  play(Says("muffin", 1).recommendation().re(resolve, "T0001"),
+       Says("cupcake", 1).recommendation().worded("T0001"), Says("scone", 1));
+  EXPECT_TRUE(dialogue.tension("T0001").conflict);
+  play(Says("muffin", 2).re(support, "R0102"), Says("cupcake", 2), Says("scone", 2));
+  EXPECT_TRUE(dialogue.tension("T0001").conflict) << "words are not picked by a support";
+  play(Says("muffin", 3).re(resolve, "T0001"), Says("cupcake", 3), Says("scone", 3));
+  EXPECT_EQ(status(), S::resolved);
+}
+
+TEST_F(TensionTest, WordsThatFitAnotherTensionBetterAreNoted) {
+  dialogue = TestDialogue();
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension("Data loss").tension("Single depends_on field"),
+                              Says("cupcake", 0), Says("scone", 0)}));
+  auto notes = [&](std::string target, std::string words) {
+    auto result = dialogue.try_round(dialogue.request(), {Says("muffin", 1).worded(target, std::move(words)),
+                                                          Says("cupcake", 1), Says("scone", 1)});
+    return std::ranges::count(result.value().event.notes, "resolution_label_differs", &Note::code);
+  };
+  EXPECT_EQ(notes("T0001", "a single depends_on field"), 1);
+  EXPECT_EQ(notes("T0002", "a single depends_on field"), 0);
+  EXPECT_EQ(notes("T0001", "no data is lost"), 0);
 }
 
 TEST_F(TensionTest, ReopenBeatsResolveAndConflict) {
@@ -153,21 +206,21 @@ TEST_F(TensionTest, ReopenBoundToTheTensionItselfCounts) {
 }
 
 TEST_F(TensionTest, JudgeConfirmsOnlyWhatSomebodyResolved) {
-  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "because", .via = "muffin"}}),
+  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "because of this", .via = "muffin"}}),
               ElementsAre("target_not_found"));
-  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "because"}}),
+  EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = "because of this"}}),
               ElementsAre("missing_field"));
   play(Says("muffin", 1), Says("cupcake", 1).recommendation().re(resolve, "T0001"), Says("scone", 1));
   EXPECT_THAT(refused({{.id = "T0001", .status = S::resolved, .reason = " ", .via = "R0101"}}),
               ElementsAre("reason_missing"));
   play(Says("muffin", 2), Says("cupcake", 2), Says("scone", 2),
-       {{.id = "T0001", .status = S::resolved, .reason = "Muffin left.", .via = "R0101"}});
+       {{.id = "T0001", .status = S::resolved, .reason = "Muffin has left.", .via = "R0101"}});
   EXPECT_EQ(status(), S::resolved);
 }
 
 TEST_F(TensionTest, AssignedOwnerMayCloseFromTheNextRoundOn) {
   play(Says("muffin", 1), Says("cupcake", 1).re(resolve, "T0001"), Says("scone", 1),
-       {{.id = "T0001", .reason = "Cupcake knows.", .owner = "Cupcake"}});
+       {{.id = "T0001", .reason = "Cupcake knows it.", .owner = "Cupcake"}});
   EXPECT_EQ(status(), S::addressed);
   EXPECT_EQ(dialogue.tension("T0001").owner, "cupcake");
   play(Says("muffin", 2), Says("cupcake", 2).re(resolve, "T0001"), Says("scone", 2));
@@ -176,21 +229,21 @@ TEST_F(TensionTest, AssignedOwnerMayCloseFromTheNextRoundOn) {
 
 TEST_F(TensionTest, DuplicateCountsOnceAndLendsItsReferences) {
   play(Says("muffin", 1), Says("cupcake", 1).tension(), Says("scone", 1),
-       {{.id = "CUPCAKE-T0101", .reason = "Same.", .duplicate_of = "T0001"}});
+       {{.id = "CUPCAKE-T0101", .reason = "They are the same.", .duplicate_of = "T0001"}});
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
-  EXPECT_THAT(refused({{.id = "T0001", .reason = "Circle.", .duplicate_of = "T0101"}}),
+  EXPECT_THAT(refused({{.id = "T0001", .reason = "They are a circle.", .duplicate_of = "T0101"}}),
               ElementsAre("merge_cycle"));
   play(Says("muffin", 2).re(resolve, "T0101"), Says("cupcake", 2), Says("scone", 2));
   EXPECT_EQ(status(), S::resolved);
   EXPECT_THAT(dialogue.counts().open_tensions, IsEmpty());
   play(Says("muffin", 3), Says("cupcake", 3), Says("scone", 3).tension());
-  EXPECT_THAT(refused({{.id = "T0301", .reason = "Same.", .duplicate_of = "T0001"}}),
+  EXPECT_THAT(refused({{.id = "T0301", .reason = "They are the same.", .duplicate_of = "T0001"}}),
               ElementsAre("contradiction"));
 }
 
 TEST_F(TensionTest, SynthesisOfTheJudgeGivesNobodyARight) {
   RoundRequest request = dialogue.request();
-  request.tensions = {{.label = "Seen by the Judge", .contributors = {"Cupcake"}}};
+  request.tensions = std::vector<JudgeItem>{{.label = "Seen by the Judge", .contributors = {"Cupcake"}}};
   ASSERT_TRUE(dialogue.round(request, {Says("muffin", 1), Says("cupcake", 1), Says("scone", 1)}));
   EXPECT_EQ(dialogue.state.record.find_entity("T0101")->author, "judge");
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001", "T0101"));

@@ -3,38 +3,62 @@
 #include <algorithm>
 #include <set>
 
-#include "base/format.h"
+#include "domain/dialogue/breadth.h"
+#include "domain/round/acts.h"
+#include "domain/verdict/minority_report.h"
+#include "domain/verdict/witness.h"
 
 namespace blue {
 namespace {
 
-void add_update(Certificate& out, const TensionUpdate& update, int round) {
-  auto add = [&](std::string act, std::string into) {
-    out.judge_acts.push_back({std::move(act), update.id, std::move(into), round, update.reason});
-  };
-  if (update.owner) add("owner", *update.owner);
-  if (update.status == EntityStatus::resolved)
-    add("confirm", update.via.value_or(""));
-  else if (update.status == EntityStatus::accepted_unresolved)
-    add("accept", "");
-  else if (update.status)
-    add(std::string(name_of(*update.status)), "");
-  if (update.duplicate_of) add("duplicate", *update.duplicate_of);
+// What an expert's last round shows of where it stood.
+std::vector<std::string> position_in(const DialogueState& state, const RoundRegistered& round,
+                                     const std::string& expert) {
+  std::vector<std::string> out;
+  auto is_own = [&](const auto& one) { return one.expert == expert && counts(one.origin); };
+  if (std::ranges::find(round.standing, expert, &Signal::expert) != round.standing.end())
+    out.emplace_back("signalled");
+  auto answer = std::ranges::find(round.answers, expert, &AnswerRecord::expert);
+  if (answer == round.answers.end()) out.emplace_back("absent");
+  const bool dissents = answer != round.answers.end() && answer->dissents;
+  if (dissents || std::ranges::find(round.minority_verdicts, expert, &MinorityVerdict::expert) !=
+                      round.minority_verdicts.end())
+    out.emplace_back("dissented");
+  for (const Reference& one : round.references)
+    if (is_own(one) && one.type == ReferenceKind::oppose) out.push_back("opposed " + one.target);
+  for (const Move& one : round.moves)
+    if (is_own(one) && one.type == MoveKind::challenge)
+      for (const std::string& target : one.targets) out.push_back("challenged " + target);
+  for (const auto& [id, tension] : state.record.tensions)
+    if (tension.owner == expert && tension.status != EntityStatus::resolved) out.push_back("owned " + id);
+  return out;
 }
 
-void add_round(Certificate& out, const RoundRegistered& round) {
-  for (const Merge& merge : round.merges)
-    out.judge_acts.push_back({"merge", merge.from, merge.into, round.round, merge.reason});
-  for (const TensionUpdate& update : round.tension_updates) add_update(out, update, round.round);
-  for (const AnswerRecord& old : round.replaced_answers)
-    out.judge_acts.push_back({"replace", old.expert, "", round.round,
-                              format("an answer with other bytes was registered first (sha256 {}){}",
-                                     old.sha256, old.dissents ? ", and it dissented" : "")});
-  for (const Absence& absence : round.absent)
-    out.judge_acts.push_back({"absent", absence.expert, "", round.round, absence.reason});
-  for (const Transition& one : round.transitions)
-    if (one.cause == "settle") out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
+// Everybody who sat once and does not sit now, or was dropped with an answer; the latest first.
+std::vector<LeftExpert> find_left(const DialogueState& state) {
+  std::vector<LeftExpert> out;
+  std::set<std::string> seen;
+  for (auto round = state.rounds.rbegin(); round != state.rounds.rend(); ++round) {
+    for (const std::string& slug : slugs_of(round->panel)) {
+      if (!seen.insert(slug).second || round == state.rounds.rbegin()) continue;
+      LeftExpert left{slug, round->round, position_in(state, *round, slug), ""};
+      for (const Departure& departure : round[-1].panel.left)
+        if (departure.expert == slug) left.reason = departure.reason;
+      out.push_back(std::move(left));
+    }
+    for (const Departure& dropped : round->panel.left)
+      if (dropped.answered && seen.insert(dropped.expert).second)
+        out.push_back({dropped.expert, round->round, {"answered and was dropped"}, dropped.reason});
+  }
+  return out;
 }
+
+EntityStatus status_after(const VerdictRegistered& verdict, const Tension& tension) {
+  auto changed = std::ranges::find(verdict.tensions, tension.id, &Tension::id);
+  return changed == verdict.tensions.end() ? tension.status : changed->status;
+}
+
+}  // namespace
 
 // The last time each expert sat, and whether its signal stood then.
 std::vector<Departure> find_silent_leavers(const DialogueState& state) {
@@ -53,29 +77,34 @@ std::vector<Departure> find_silent_leavers(const DialogueState& state) {
   return out;
 }
 
-EntityStatus status_with(const std::vector<AcceptedTension>& accepted, const Tension& tension) {
-  const bool is_accepted = std::ranges::find(accepted, tension.id, &AcceptedTension::id) != accepted.end();
-  return is_accepted ? EntityStatus::accepted_unresolved : tension.status;
-}
-
-}  // namespace
-
-Certificate make_certificate(const DialogueState& state, const RoundCounts& counts,
-                             const std::vector<AcceptedTension>& accepted, std::string ledger_head) {
+Certificate make_certificate(const DialogueState& state, const VerdictRegistered& verdict,
+                             Ratification ratification, std::string ledger_head) {
   const RoundRegistered& last = state.rounds.back();
   Certificate out;
   out.evidence = state.settings.evidence;
   out.round = last.round;
   out.panel = slugs_of(last.panel);
   out.signals = last.standing;
-  out.counts = counts;
-  for (const RoundRegistered& round : state.rounds) add_round(out, round);
-  for (const AcceptedTension& one : accepted)
-    out.judge_acts.push_back({"accept", one.id, "", last.round, one.reason});
+  out.counts = *verdict.counts;
+  out.judge_acts = judge_acts(state);
+  for (const Tension& one : verdict.tensions)
+    out.judge_acts.push_back(
+        {"accept", one.id, "", last.round, one.accepted_reason, label_of_act(state, one.id), "", true});
+  for (const RoundRegistered& round : state.rounds)
+    for (const Transition& one : round.transitions)
+      if (one.cause == "settle")
+        out.conflicts.push_back({one.id, one.via, one.reason, one.round, one.actors});
+  const RoundCounts unaided = counts_without_acts(state, last.round);
+  out.velocity_without_acts = {unaided.velocity(), unaided.open_tensions, unaided.new_perspectives};
   out.left_without_signalling = find_silent_leavers(state);
   for (const auto& [id, tension] : state.record.tensions)
     if (!tension.owner.empty() && !sits_on(last.panel, tension.owner))
-      out.owner_left.push_back({id, tension.owner, status_with(accepted, tension)});
+      out.owner_left.push_back({id, tension.owner, status_after(verdict, tension)});
+  out.ratification = std::move(ratification);
+  out.witnesses = witnesses_of(state, verdict);
+  out.minority_report = minority_report(state);
+  out.breadth = breadth_of(state);
+  out.left = find_left(state);
   out.ledger_head = std::move(ledger_head);
   return out;
 }

@@ -7,8 +7,12 @@
 
 namespace blue {
 
-// What the final verdict on the last registered round rests on; `accepted` are tensions accepted with it.
-Certificate make_certificate(const DialogueState& state, const RoundCounts& counts,
-                             const std::vector<AcceptedTension>& accepted, std::string ledger_head);
+// What the final verdict `verdict` on the last registered round rests on; its texts, transitions and counts
+// are filled in.
+Certificate make_certificate(const DialogueState& state, const VerdictRegistered& verdict,
+                             Ratification ratification, std::string ledger_head);
+
+// Experts who left the panel while no signal of theirs stood, the latest first.
+std::vector<Departure> find_silent_leavers(const DialogueState& state);
 
 }  // namespace blue

@@ -10,19 +10,18 @@ void AcceptedTension::describe(Fields<AcceptedTension>& f) {
 void ConvergedDecision::describe(Fields<ConvergedDecision>& f) {
   f.required("topic", &ConvergedDecision::topic, "Topic");
   f.required("decision", &ConvergedDecision::decision, "What was decided");
+  f.optional("id", &ConvergedDecision::id, "Recommendation that says so");
 }
 
-void JudgeAct::describe(Fields<JudgeAct>& f) {
-  f.required("act", &JudgeAct::act, "Kind of decision");
-  f.required("id", &JudgeAct::id, "What it is about");
-  f.optional("into", &JudgeAct::into, "Where it went");
-  f.required("round", &JudgeAct::round, "Round");
-  f.required("reason", &JudgeAct::reason, "Reason given");
+void AcknowledgedOpposition::describe(Fields<AcknowledgedOpposition>& f) {
+  f.required("id", &AcknowledgedOpposition::id, "Adopted recommendation that is opposed");
+  f.required("reason", &AcknowledgedOpposition::reason, "Why it is adopted all the same");
 }
 
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
-  f.plain<&SettledConflict::via, &SettledConflict::reason>();
+  f.optional("via", &SettledConflict::via, "Resolution that stands");
+  f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
   f.required("round", &SettledConflict::round, "Round");
   f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");
 }
@@ -33,6 +32,60 @@ void OrphanedTension::describe(Fields<OrphanedTension>& f) {
   f.required("status", &OrphanedTension::status, "Status at the verdict");
 }
 
+void MinorityItem::describe(Fields<MinorityItem>& f) {
+  f.required("expert", &MinorityItem::expert, "Who wrote it");
+  f.required("kind", &MinorityItem::kind, "dissent, minority_verdict, oppose, challenge or tension");
+  f.optional("words", &MinorityItem::words, "As written");
+  f.required("round", &MinorityItem::round, "Round");
+  f.optional("file", &MinorityItem::file, "Answer it is in");
+  f.optional("line", &MinorityItem::line, "Line");
+  f.optional("target", &MinorityItem::target, "What it is about");
+}
+
+void DecisionWitness::describe(Fields<DecisionWitness>& f) {
+  using T = DecisionWitness;
+  f.optional("topic", &T::topic, "Topic");
+  f.optional("decision", &T::decision, "What was decided; without it, what the recommendation says");
+  f.optional("id", &T::id, "Recommendation that says so");
+  f.optional("author", &T::author, "Who wrote it");
+  f.optional("supporters", &T::supporters, "Who wrote it, supports it or conceded to it");
+  f.optional("opponents", &T::opponents, "Who opposes it still");
+  f.optional("signalled_later", &T::signalled_later, "Opponents who signalled later");
+  f.optional("covered", &T::covered, "Supporters among the last panel");
+  f.optional("panel", &T::panel, "Size of the last panel");
+  f.optional("in_judges_words", &T::in_judges_words, "In the Judge's words, no witness");
+}
+
+void Ratification::describe(Fields<Ratification>& f) {
+  using T = Ratification;
+  f.required("statement", &T::statement, "In one line");
+  f.optional("ratified", &T::ratified, "Members of the last panel who signed this text");
+  f.optional("panel", &T::panel, "Size of the last panel");
+  f.optional("proposal", &T::proposal, "Number of the proposal; 0: none was put to the panel");
+  f.optional("hash", &T::hash, "Hash of the proposal");
+  f.optional("by", &T::by, "Who signed");
+  f.optional("differs", &T::differs, "Fields in which the verdict differs from the proposal");
+  f.optional("skipped", &T::skipped, "Required, unmet, and forced");
+}
+
+void Breadth::describe(Fields<Breadth>& f) {
+  f.required("standing", &Breadth::standing, "Standing signals");
+  f.required("ever_seated", &Breadth::ever_seated, "Experts who sat in any round");
+}
+
+void LeftExpert::describe(Fields<LeftExpert>& f) {
+  f.required("expert", &LeftExpert::expert, "Who left");
+  f.required("round", &LeftExpert::round, "The last round it sat in");
+  f.optional("position", &LeftExpert::position, "The last position it took");
+  f.optional("reason", &LeftExpert::reason, "Why it left");
+}
+
+void UnaidedVelocity::describe(Fields<UnaidedVelocity>& f) {
+  f.required("velocity", &UnaidedVelocity::velocity, "Velocity without the Judge's acts");
+  f.optional("open_tensions", &UnaidedVelocity::open_tensions, "Tensions that would be open");
+  f.optional("new_perspectives", &UnaidedVelocity::new_perspectives, "Perspectives that would be new");
+}
+
 void Certificate::describe(Fields<Certificate>& f) {
   using T = Certificate;
   f.required("evidence", &T::evidence, "What the numbers rest on");
@@ -40,21 +93,40 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.required("panel", &T::panel, "The panel");
   f.required("signals", &T::signals, "Who signalled where");
   f.required("counts", &T::counts, "Velocity components and signals");
-  f.plain<&T::judge_acts, &T::conflicts, &T::left_without_signalling, &T::owner_left, &T::ledger_head>();
+  f.optional("judge_acts", &T::judge_acts, "Decisions of the Judge with reasons");
+  f.optional("conflicts", &T::conflicts, "Conflicts settled, and by whom");
+  f.optional("left_without_signalling", &T::left_without_signalling, "Experts who left without a signal");
+  f.optional("owner_left", &T::owner_left, "Tensions whose owner left");
+  f.optional("ratification", &T::ratification, "What the panel consented to");
+  f.optional("witnesses", &T::witnesses, "Who is for and against each decision");
+  f.optional("minority_report", &T::minority_report, "Dissent and objections without an answer");
+  f.optional("breadth", &T::breadth, "Standing signals over everybody ever seated");
+  f.optional("left", &T::left, "Experts who left, with their last position");
+  f.optional("velocity_without_acts", &T::velocity_without_acts, "Velocity without the Judge's acts");
+  f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
 }
 
 void VerdictStatement::describe(Fields<VerdictStatement>& f) {
   using T = VerdictStatement;
-  f.plain<&T::recommendation, &T::description>();
+  f.optional("recommendation", &T::recommendation,
+             "The decision; default the proposal, else adopted recommendations");
+  f.optional("description", &T::description, "Why");
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.plain<&T::vote, &T::confidence, &T::tensions_resolved>();
+  f.optional("vote", &T::vote, "As claimed");
+  f.optional("confidence", &T::confidence, "As claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
       .loose();
   f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
-  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
-  f.plain<&T::author_expert, &T::supporting_experts>();
+  f.optional("converged_decisions", &T::converged_decisions, "{topic, decision, id of the recommendation}")
+      .loose();
+  f.optional("acknowledged_opposition", &T::acknowledged_opposition,
+             "{id, reason} for each adopted recommendation that is opposed")
+      .loose();
+  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
+  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
 }
 
 void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
@@ -66,7 +138,17 @@ void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   f.required("outcome", &T::outcome, "How it was reached");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.inherit<VerdictStatement>();
-  f.plain<&T::warning, &T::tensions, &T::transitions, &T::counts, &T::certificate, &T::notes>();
+  f.optional("warning", &T::warning, "Warning of a forced verdict");
+  f.optional("tensions", &T::tensions, "Tensions changed by the verdict");
+  f.optional("transitions", &T::transitions, "Changes of status");
+  f.optional("text_from", &T::text_from, "Recommendations whose words the text is");
+  f.optional("proposal", &T::proposal, "Number of the proposal");
+  f.optional("proposal_hash", &T::proposal_hash, "Hash of the proposal");
+  f.optional("quote", &T::quote, "The author's own line");
+  f.optional("in_judges_words", &T::in_judges_words, "The author wrote no such line");
+  f.optional("counts", &T::counts, "Numbers of the last round after the verdict");
+  f.optional("certificate", &T::certificate, "Certificate of a final verdict");
+  f.optional("notes", &T::notes, "Remarks");
 }
 
 }  // namespace blue

@@ -14,8 +14,11 @@ std::vector<Error> find_blockers(const Convergence& reading);
 struct GateInput {
   bool forced = false;
   std::string warning;
+  std::vector<std::string> unlisted;  // accepted tensions that the verdict does not list
   std::vector<std::string>
-      unacknowledged;  // accepted tensions that the verdict does not list, or lists without a reason
+      without_reason;          // tensions that it lists as accepted, with no reason given or on record
+  bool needs_force = false;    // at max rounds: the text was not ratified though it has to be
+  std::vector<Error> consent;  // failures of checks 6 to 9
 };
 // Every reason to refuse a final verdict, in the order of the gate.
 std::vector<Error> check_gate(const Convergence& reading, const GateInput& input);

@@ -19,24 +19,27 @@ std::vector<AnswerInput> all_converge(int round) {
 
 TEST(Convergence, PassesWhenNothingIsOpenAndEverybodySignalled) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round(all_converge(0)));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
   auto verdict = dialogue.verdict({{.recommendation = "APPROVE"}}, "abc");
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.verdict_id, "final");
   EXPECT_EQ(verdict->event.certificate->ledger_head, "abc");
   EXPECT_EQ(verdict->event.certificate->signals.size(), 3u);
-  EXPECT_EQ(verdict->event.certificate->signals[0].file, "round-0/muffin.md");
+  EXPECT_EQ(verdict->event.certificate->signals[0].file, "round-1/muffin.md");
   EXPECT_EQ(dialogue.state.status, DialogueStatus::converged);
 }
 
 TEST(Convergence, ReportsEveryFailureInTheOrderOfTheGate) {
   TestDialogue dialogue;
   dialogue.panel = {"Muffin", "Cupcake", "Scone", "Donut", "Eclair", "Brioche"};
-  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(),
-                              Says("scone", 0).converge(), Says("donut", 0).perspective(),
-                              Says("eclair", 0).perspective(), Says("brioche", 0)}));
-  auto verdict = dialogue.verdict({{}, true});
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0),
+                              Says("donut", 0), Says("eclair", 0), Says("brioche", 0)}));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1).converge(),
+                              Says("scone", 1).converge(), Says("donut", 1).perspective(),
+                              Says("eclair", 1).perspective(), Says("brioche", 1)}));
+  auto verdict = dialogue.verdict({{.recommendation = "Go."}, true});
   ASSERT_FALSE(verdict);
   EXPECT_THAT(codes_of(verdict.error()),
               ElementsAre("velocity_not_zero", "convergence_not_unanimous", "force_not_allowed"));
@@ -51,10 +54,10 @@ TEST(Convergence, ReportsEveryFailureInTheOrderOfTheGate) {
   EXPECT_EQ(*error.find("value"), Json(3));
   EXPECT_EQ(error.text_or("constraint", ""), "convergence_gate");
   EXPECT_EQ(error.text_or("suggestion", ""),
-            "Resolve T0001 and integrate P0001, P0002 before declaring convergence");
+            "Resolve T0001 and integrate P0101, P0102 before declaring convergence");
   EXPECT_EQ(*error.find("context"),
             Json(JsonObject{{"open_tensions", JsonArray{"T0001"}},
-                            {"new_perspectives", JsonArray{"P0001", "P0002"}},
+                            {"new_perspectives", JsonArray{"P0101", "P0102"}},
                             {"converge_percent", 50},
                             {"missing_signals", JsonArray{"Donut", "Eclair", "Brioche"}}}));
   EXPECT_EQ(verdict.error().code.family, ErrorFamily::state);
@@ -68,9 +71,10 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
   EXPECT_THAT(codes_of(plain.error()), ElementsAre("forced_convergence_no_warning"));
   EXPECT_EQ(plain.error().message,
             "Forced convergence at max rounds requires explicit warning in verdict description.");
-  EXPECT_FALSE(dialogue.verdict({{.warning = "  "}, true}));
-  EXPECT_FALSE(dialogue.verdict({{.warning = "Time is up."}, false}));
-  auto forced = dialogue.verdict({{.description = "As it is.", .warning = "Time is up."}, true});
+  EXPECT_FALSE(dialogue.verdict({{.recommendation = "Go.", .warning = "  "}, true}));
+  EXPECT_FALSE(dialogue.verdict({{.recommendation = "Go.", .warning = "Time is up."}, false}));
+  auto forced = dialogue.verdict(
+      {{.recommendation = "Go.", .description = "As it is.", .warning = "Time is up."}, true});
   ASSERT_TRUE(forced);
   EXPECT_EQ(forced->event.outcome, Outcome::forced);
   EXPECT_EQ(forced->event.description, "Time is up.\n\nAs it is.");
@@ -79,8 +83,9 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
 
 TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round(all_converge(0)));
-  auto verdict = dialogue.verdict({{.warning = "Not needed."}, true});
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  auto verdict = dialogue.verdict({{.recommendation = "Go.", .warning = "Not needed."}, true});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
   EXPECT_EQ(verdict->event.warning, "");
@@ -89,13 +94,14 @@ TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
 
 TEST(Convergence, AcceptedTensionsMustBeListedWithAReason) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round(
-      {Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
-  auto without_reason = dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}});
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  auto without_reason = dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}});
   ASSERT_FALSE(without_reason);
   EXPECT_THAT(codes_of(without_reason.error()),
               ElementsAre("velocity_not_zero", "accepted_tension_not_acknowledged"));
-  auto verdict = dialogue.verdict({{.tensions_accepted = {{"t0001", "A trade-off."}}}});
+  auto verdict =
+      dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"t0001", "A fair trade-off."}}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged_with_accepted_tensions);
   EXPECT_EQ(dialogue.tension("T0001").status, EntityStatus::accepted_unresolved);
@@ -107,14 +113,14 @@ TEST(Convergence, AcceptedTensionsMustBeListedWithAReason) {
 TEST(Convergence, AReasonOnRecordNeedNotBeRepeatedButTheTensionMustBeListed) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
-  request.tension_updates = {
-      {.id = "MUFFIN-T0001", .status = EntityStatus::accepted_unresolved, .reason = "A trade-off."}};
-  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 0).tension().converge(), Says("cupcake", 0).converge(),
-                                       Says("scone", 0).converge()}));
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "MUFFIN-T0001", .status = EntityStatus::accepted_unresolved, .reason = "A fair trade-off."}};
+  ASSERT_TRUE(dialogue.round(request, {Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
   auto silent = dialogue.verdict();
   ASSERT_FALSE(silent);
   EXPECT_THAT(codes_of(silent.error()), ElementsAre("accepted_tension_not_acknowledged"));
-  EXPECT_TRUE(dialogue.verdict({{.tensions_accepted = {{"T0001", ""}}}}));
+  EXPECT_TRUE(dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}}));
 }
 
 TEST(Convergence, ChecksRoundIdsAndExperts) {
@@ -135,7 +141,8 @@ TEST(Convergence, ChecksRoundIdsAndExperts) {
 
 TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   TestDialogue dialogue;
-  ASSERT_TRUE(dialogue.round(all_converge(0)));
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
   ASSERT_TRUE(dialogue.verdict({{.recommendation = "Go."}}));
   auto minority = dialogue.verdict(
       {{.verdict_type = VerdictKind::minority, .recommendation = "Wait.", .author_expert = "Muffin"}});
@@ -146,7 +153,7 @@ TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   EXPECT_EQ(second->event.verdict_id, "minority-2");
   EXPECT_THAT(codes_of(dialogue.verdict({{.recommendation = "Again."}}).error()),
               ElementsAre("dialogue_closed"));
-  EXPECT_THAT(codes_of(dialogue.round(all_converge(1)).error()), ElementsAre("dialogue_closed"));
+  EXPECT_THAT(codes_of(dialogue.round(all_converge(2)).error()), ElementsAre("dialogue_closed"));
   auto repeated = dialogue.verdict({{.recommendation = "Go."}});
   ASSERT_TRUE(repeated);
   EXPECT_TRUE(repeated->already_registered);
@@ -157,9 +164,7 @@ TEST(Convergence, AMinorityVerdictSpeaksForItself) {
   TestDialogue dialogue;
   RoundRequest request = dialogue.request();
   request.summary = "What the Judge thinks of it";
-  AnswerInput objection = Says("muffin", 0).perspective();
-  objection.answer.minority_verdicts.push_back(
-      {.kind = EntityKind::claim, .label = "Not yet", .content = "Because."});
+  AnswerInput objection = Says("muffin", 0).perspective().minority("Not yet", "Because.");
   ASSERT_TRUE(dialogue.round(request, {objection, Says("cupcake", 0), Says("scone", 0)}));
   auto own = dialogue.verdict({{.verdict_type = VerdictKind::minority, .author_expert = "Muffin"}});
   ASSERT_TRUE(own) << own.error().message;
@@ -172,9 +177,9 @@ TEST(Convergence, AMinorityVerdictSpeaksForItself) {
 
 TEST(Convergence, AdoptedRecommendationsFillTheTexts) {
   TestDialogue dialogue;
-  ASSERT_TRUE(
-      dialogue.round({Says("muffin", 0).recommendation("Buy").converge(),
-                      Says("cupcake", 0).recommendation("Sell").converge(), Says("scone", 0).converge()}));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).recommendation("Buy"),
+                              Says("cupcake", 0).recommendation("Sell"), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round(all_converge(1)));
   auto verdict = dialogue.verdict({{.recommendations_adopted = {"R0002"}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.recommendation, "Sell");

@@ -1,6 +1,8 @@
 #include "domain/verdict/register.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -9,9 +11,14 @@
 #include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "domain/reason.h"
 #include "domain/round/entity_directory.h"
 #include "domain/verdict/certify.h"
+#include "domain/verdict/consent.h"
 #include "domain/verdict/gate.h"
+#include "domain/verdict/minority_report.h"
+#include "domain/verdict/proposal.h"
+#include "domain/verdict/text.h"
 
 namespace blue {
 
@@ -27,7 +34,8 @@ void VerdictRequest::describe(Fields<VerdictRequest>& f) {
 
 namespace {
 
-constexpr std::size_t kLongestDefault = 64 * 1024;  // code points of a text that Blue puts together
+constexpr std::array kTensions{EntityKind::tension};
+constexpr std::array kAdoptable{EntityKind::recommendation, EntityKind::claim};
 
 class Verdict {
  public:
@@ -41,20 +49,51 @@ class Verdict {
   Result<VerdictDecision> take() {
     fill();
     if (const VerdictRegistered* stored = find_repeat()) return VerdictDecision{*stored, true};
-    check_state();
-    check_round();
-    check_ids();
-    check_experts();
-    read_accepted();
-    if (is_final()) check_final();
+    check();
     if (!problems_.empty()) return fail(combine(std::move(problems_)));
     if (is_final()) conclude();
-    fill_texts();
+    if (request_.verdict_type == VerdictKind::interim) propose();
+    if (is_of_one_expert()) quote();
     return VerdictDecision{std::move(out_), false};
+  }
+
+  std::vector<Error> take_refusals() {
+    fill();
+    check();
+    return std::move(problems_);
   }
 
  private:
   bool is_final() const { return request_.verdict_type == VerdictKind::final; }
+
+  void check() {
+    check_state();
+    check_round();
+    check_ids();
+    check_experts();
+    if (state_.rounds.empty()) return;
+    if (!is_of_one_expert()) complete();
+    read_accepted();
+    for (std::size_t i = 0; i < out_.acknowledged_opposition.size(); ++i)
+      check_reason(problems_, format("acknowledged_opposition[{}].reason", i),
+                   out_.acknowledged_opposition[i].reason,
+                   format("Adopting {} against opposition", out_.acknowledged_opposition[i].id));
+    std::ranges::move(check_supporters(state_, out_), std::back_inserter(problems_));
+    if (is_final()) check_final();
+  }
+
+  // What the call leaves out. An accepted tension that was resolved since the proposal needs no acceptance.
+  void complete() {
+    fill_text(state_, out_);
+    if (request_.tensions_accepted.empty())
+      std::erase_if(out_.tensions_accepted, [&](const AcceptedTension& one) {
+        return state_.record.find_root(one.id)->status == EntityStatus::resolved;
+      });
+    if (!is_final() || !state_.is_declared() || !out_.recommendation.empty()) return;
+    out_.recommendation = kNothingStated;
+    out_.notes.push_back({"verdict_empty", "The verdict states no recommendation.",
+                          "Give a recommendation, or name those that are adopted."});
+  }
 
   void fill() {
     out_.round = request_.round.value_or(state_.next_round() - 1);
@@ -68,7 +107,9 @@ class Verdict {
 
   const VerdictRegistered* find_repeat() const {
     auto found = std::ranges::find(state_.verdicts, out_.digest, &VerdictRegistered::digest);
-    return found == state_.verdicts.end() ? nullptr : &*found;
+    if (found == state_.verdicts.end()) return nullptr;
+    // A text may come back on the table after another.
+    return found->proposal > 0 && proposal_of(state_) != &*found ? nullptr : &*found;
   }
 
   void check_state() {
@@ -100,26 +141,41 @@ class Verdict {
   }
 
   void check_ids() {
-    check_list(out_.tensions_resolved, "tensions_resolved", {EntityKind::tension});
-    check_list(out_.recommendations_adopted, "recommendations_adopted",
-               {EntityKind::recommendation, EntityKind::claim});
-    for (std::size_t i = 0; i < out_.tensions_accepted.size(); ++i)
-      check_id(out_.tensions_accepted[i].id, format("tensions_accepted[{}].id", i), {EntityKind::tension});
+    check_list(out_.tensions_resolved, "tensions_resolved", kTensions);
+    check_list(out_.recommendations_adopted, "recommendations_adopted", kAdoptable);
+    check_items(out_.tensions_accepted, "tensions_accepted", kTensions);
+    check_items(out_.acknowledged_opposition, "acknowledged_opposition", kAdoptable);
+    for (std::size_t i = 0; i < out_.converged_decisions.size(); ++i)
+      if (auto& id = out_.converged_decisions[i].id;
+          id && !check_id(*id, format("converged_decisions[{}].id", i), kAdoptable))
+        id.reset();
   }
 
-  void check_list(std::vector<std::string>& ids, std::string_view field,
-                  const std::vector<EntityKind>& kinds) {
-    for (std::size_t i = 0; i < ids.size(); ++i) check_id(ids[i], format("{}[{}]", field, i), kinds);
+  // What turns out not to be such an entity is refused and left out of all that follows.
+  void check_list(std::vector<std::string>& ids, std::string_view field, std::span<const EntityKind> kinds) {
+    std::erase_if(ids, [&, i = 0](std::string& id) mutable {
+      return !check_id(id, format("{}[{}]", field, i++), kinds);
+    });
+  }
+  template <class Item>
+  void check_items(std::vector<Item>& items, std::string_view field, std::span<const EntityKind> kinds) {
+    std::erase_if(items, [&, i = 0](Item& item) mutable {
+      return !check_id(item.id, format("{}[{}].id", field, i++), kinds);
+    });
   }
 
-  // Replaces the id by the entity's own spelling.
-  void check_id(std::string& id, const std::string& path, const std::vector<EntityKind>& kinds) {
+  // Replaces the id by the entity's own spelling; false when it was refused.
+  bool check_id(std::string& id, const std::string& path, std::span<const EntityKind> kinds) {
     Lookup found = directory_.find(id);
-    if (!found.entity) return refuse(codes::target_not_found, path, id, found.problem, found.fix);
-    if (std::ranges::find(kinds, found.entity->type) == kinds.end())
-      return refuse(codes::type_id_mismatch, path, id,
-                    format("{} is a {}, not a {}.", id, name_of(found.entity->type), name_of(kinds.front())));
-    id = found.entity->id;
+    if (!found.entity)
+      refuse(codes::target_not_found, path, id, found.problem, found.fix);
+    else if (std::ranges::find(kinds, found.entity->type) == kinds.end())
+      refuse(codes::type_id_mismatch, path, id,
+             format("{} is a {}, not a {}.", id, name_of(found.entity->type), name_of(kinds.front())),
+             format("Name a {}, or take {} out.", name_of(kinds.front()), id));
+    else
+      return id = found.entity->id, true;
+    return false;
   }
 
   void check_experts() {
@@ -144,13 +200,22 @@ class Verdict {
                format("{} is resolved and needs no acceptance.", given.id),
                "Take it out of tensions_accepted.");
       if (trim(given.reason).empty()) given.reason = root->accepted_reason;
+      if (!trim(given.reason).empty() && given.reason != root->accepted_reason)
+        check_reason(problems_, format("tensions_accepted[{}].reason", i), given.reason,
+                     format("Accepting {}", given.id));
     }
   }
 
-  std::vector<std::string> find_unacknowledged() const {
+  std::vector<std::string> find_without_reason() const {
     std::vector<std::string> out;
     for (const AcceptedTension& given : out_.tensions_accepted)
       if (trim(given.reason).empty()) out.push_back(given.id);
+    sort_ids(out);
+    return out;
+  }
+
+  std::vector<std::string> find_unlisted() const {
+    std::vector<std::string> out;
     for (const auto& [id, tension] : state_.record.tensions) {
       const bool is_listed =
           std::ranges::find(out_.tensions_accepted, id, &AcceptedTension::id) != out_.tensions_accepted.end();
@@ -170,9 +235,20 @@ class Verdict {
 
   void check_final() {
     if (out_.round != state_.next_round() - 1 || state_.rounds.empty()) return;
-    std::vector<Error> failures =
-        check_gate(read(), {request_.forced, request_.warning, find_unacknowledged()});
-    std::ranges::move(failures, std::back_inserter(problems_));
+    const Convergence reading = read();
+    ratification_ = ratification_of(state_, out_);
+    const bool lacks = lacks_ratification(state_, ratification_);
+    const bool may_force = request_.forced && reading.max_rounds_reached;
+    is_forced_ = !reading.can_converge() || (lacks && may_force);
+    std::ranges::move(
+        check_gate(reading, {.forced = request_.forced,
+                             .warning = request_.warning,
+                             .unlisted = find_unlisted(),
+                             .without_reason = find_without_reason(),
+                             .needs_force = lacks && may_force,
+                             .consent = check_consent(state_, out_, ratification_, is_forced_ && may_force)}),
+        std::back_inserter(problems_));
+    ratification_.skipped = lacks;
     for (const std::string& id : out_.tensions_resolved)
       if (const Tension* root = state_.record.find_root(id); root && root->status != EntityStatus::resolved)
         refuse(codes::tension_not_resolved, "tensions_resolved", id,
@@ -181,12 +257,14 @@ class Verdict {
   }
 
   void conclude() {
-    const Convergence reading = read();
-    const bool is_forced = !reading.can_converge();
-    if (!is_forced) out_.warning.clear();
-    if (request_.forced && !is_forced)
+    if (!is_forced_) out_.warning.clear();
+    if (request_.forced && !is_forced_)
       out_.notes.push_back({"force_not_needed", "The verdict needs no force; forced was ignored."});
-    out_.outcome = is_forced                        ? Outcome::forced
+    if (ratification_.skipped)
+      out_.notes.push_back(
+          {"ratification_skipped",
+           format("The verdict is forced, so ratification was skipped; {}.", ratification_.statement)});
+    out_.outcome = is_forced_                       ? Outcome::forced
                    : out_.tensions_accepted.empty() ? Outcome::converged
                                                     : Outcome::converged_with_accepted_tensions;
     accept_tensions();
@@ -194,10 +272,10 @@ class Verdict {
       out_.transitions.push_back(judge_transition(id, state_.record.find_entity(id)->status,
                                                   EntityStatus::adopted, out_.round, "adopt", "", ""));
     out_.counts = state_.rounds.back().counts;
-    out_.counts->open_tensions = reading.open_tensions;
-    std::vector<AcceptedTension> newly;
-    for (const Tension& tension : out_.tensions) newly.push_back({tension.id, tension.accepted_reason});
-    out_.certificate = make_certificate(state_, *out_.counts, newly, std::move(ledger_head_));
+    out_.counts->open_tensions = read().open_tensions;
+    out_.certificate = make_certificate(state_, out_, ratification_, std::move(ledger_head_));
+    if (is_forced_)
+      out_.description = utf8_prefix(format("{}\n\n{}", out_.warning, out_.description), kLongestString);
   }
 
   void accept_tensions() {
@@ -220,39 +298,34 @@ class Verdict {
     return request_.verdict_type == VerdictKind::minority || request_.verdict_type == VerdictKind::dissent;
   }
 
-  // A dissenting expert speaks for itself: with the words given, or with the minority verdict of its last
-  // answer.
-  void fill_own_texts() {
+  // A text goes on the table; what a final verdict could not adopt is said while it can be changed.
+  void propose() {
+    if (out_.recommendation.empty()) {
+      out_.notes.push_back({"proposal_empty",
+                            "The interim verdict has no text: nothing was put on the table.",
+                            "Give a recommendation, or name recommendations_adopted."});
+      return;
+    }
+    const VerdictRegistered* before = proposal_of(state_);
+    out_.proposal = before ? before->proposal + 1 : 1;
+    out_.proposal_hash = proposal_hash(out_);
+    for (const Error& one : check_consent(state_, out_, {}, true))
+      out_.notes.push_back({std::string(one.code.name), one.message, one.suggestion});
+  }
+
+  // A dissenting expert speaks for itself: with the words given, else with its last minority verdict; beside
+  // them stands the line it wrote.
+  void quote() {
+    const std::vector<MinorityItem> report = minority_report(state_);
+    const MinorityItem* own = find_own_line(report, out_.author_expert);
+    out_.in_judges_words = own == nullptr;
+    if (own) out_.quote = *own;
     for (const RoundRegistered& round : state_.rounds)
       for (const MinorityVerdict& written : round.minority_verdicts) {
         if (written.expert != out_.author_expert) continue;
-        if (trim(request_.recommendation).empty()) out_.recommendation = written.label;
-        if (trim(request_.description).empty()) out_.description = written.content;
+        if (trim(request_.recommendation).empty()) out_.recommendation = written.label.text;
+        if (trim(request_.description).empty()) out_.description = written.content.text;
       }
-  }
-
-  // By default the adopted recommendations, else those that were not rejected, else the last summary.
-  void fill_texts() {
-    if (is_of_one_expert()) return fill_own_texts();
-    std::vector<std::string> labels, contents;
-    auto take = [&](const Entity& entity) {
-      labels.push_back(entity.label);
-      contents.push_back(entity.content.empty() ? entity.label : entity.content);
-    };
-    for (const std::string& id : out_.recommendations_adopted) take(*state_.record.find_entity(id));
-    if (labels.empty())
-      for (const Entity& entity : state_.record.entities)
-        if (entity.type == EntityKind::recommendation && entity.status != EntityStatus::rejected)
-          take(entity);
-    const std::string& summary = state_.rounds[static_cast<std::size_t>(out_.round)].summary;
-    auto fill_in = [&](std::string& text, const std::vector<std::string>& parts, std::string_view separator) {
-      if (trim(text).empty())
-        text = utf8_prefix(parts.empty() ? summary : join(parts, separator), kLongestDefault);
-    };
-    fill_in(out_.recommendation, labels, "; ");
-    fill_in(out_.description, contents, "\n\n");
-    if (out_.outcome == Outcome::forced)
-      out_.description = utf8_prefix(format("{}\n\n{}", out_.warning, out_.description), kLongestString);
   }
 
   void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
@@ -264,6 +337,8 @@ class Verdict {
   std::string ledger_head_;
   EntityDirectory directory_;
   VerdictRegistered out_;
+  Ratification ratification_;
+  bool is_forced_ = false;
   Problems problems_;
 };
 
@@ -272,6 +347,10 @@ class Verdict {
 Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictRequest& request,
                                          std::string ledger_head) {
   return Verdict(state, request, std::move(ledger_head)).take();
+}
+
+std::vector<Error> find_refusals(const DialogueState& state, const VerdictRequest& request) {
+  return Verdict(state, request, {}).take_refusals();
 }
 
 }  // namespace blue

@@ -2,6 +2,7 @@
 // The decision to register a verdict. Only a final one is gated.
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "domain/dialogue/state.h"
 
@@ -24,5 +25,7 @@ struct VerdictDecision {
 // the hash of the ledger's last line, for the certificate.
 Result<VerdictDecision> register_verdict(const DialogueState& state, const VerdictRequest& request,
                                          std::string ledger_head = {});
+// What register_verdict would refuse the call for, in its order; empty when it would pass.
+std::vector<Error> find_refusals(const DialogueState& state, const VerdictRequest& request);
 
 }  // namespace blue

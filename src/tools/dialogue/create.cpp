@@ -53,6 +53,7 @@ struct DialogueCreate {
     std::string background;
     std::optional<std::int64_t> seed;
     Evidence evidence = Evidence::transcript;
+    RatificationRule ratification = RatificationRule::offered;
     static void describe(Fields<Input>& f) {
       f.required<&Input::title>("Title").length(1, 300).positional();
       f.optional<&Input::question>("What is to be decided").length(1, 20000);
@@ -69,6 +70,7 @@ struct DialogueCreate {
       f.optional<&Input::dialogue_id>("Id; default from output_dir or title").length(1, 200).flag("id");
       f.optional<&Input::seed>("Makes sampling repeatable");
       f.optional<&Input::evidence>("declared accepts rounds without answers");
+      f.optional<&Input::ratification>("required: the panel must sign the verdict's text");
       f.optional<&Input::alignment>("Always true");
     }
   };
@@ -107,6 +109,7 @@ struct DialogueCreate {
     out.max_rounds = input.max_rounds;
     out.seed = seed;
     out.evidence = input.evidence;
+    out.ratification = input.ratification;
     out.domain = input.expert_pool.domain;
     out.pool.assign(input.expert_pool.experts.begin(), input.expert_pool.experts.end());
     return out;

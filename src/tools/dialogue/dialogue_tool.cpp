@@ -50,10 +50,29 @@ NextAction panel_call(const DialogueState& state, const JudgeStep& step) {
 
 NextAction verdict_call(const DialogueState& state, const JudgeStep& step) {
   NextAction action = round_call(state, "verdict_register", step);
-  if (step.warning.empty()) return action;
-  action.arguments.object()->set("forced", true);
-  action.arguments.object()->set("warning", step.warning);
-  action.command += format(" --forced --warning \"{}\"", step.warning);
+  JsonObject& arguments = *action.arguments.object();
+  auto add_text = [&](std::string_view field, std::string_view flag, const std::string& text) {
+    if (text.empty()) return;
+    arguments.set(field, text);
+    action.command += format(" --{} {}", flag, shell_word(text));
+  };
+  auto add_ids = [&](std::string_view field, std::string_view flag, const std::vector<std::string>& ids) {
+    if (ids.empty()) return;
+    arguments.set(field, JsonArray(ids.begin(), ids.end()));
+    for (const std::string& id : ids) action.command += format(" --{} {}", flag, id);
+  };
+  std::vector<std::string> accepted;
+  for (const AcceptedTension& one : step.call.tensions_accepted) accepted.push_back(one.id);
+  if (step.kind == JudgeStepKind::propose)
+    add_text("verdict_type", "type", std::string(name_of(step.call.verdict_type)));
+  add_text("recommendation", "recommendation", step.call.recommendation);
+  add_ids("recommendations_adopted", "recommendations-adopted", step.call.recommendations_adopted);
+  add_ids("tensions_accepted", "tensions-accepted", accepted);
+  if (step.call.forced) {
+    arguments.set("forced", true);
+    action.command += " --forced";
+  }
+  add_text("warning", "warning", step.call.warning);
   return action;
 }
 
@@ -77,6 +96,7 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
       return round_call(state, "round_register", step);
     case JudgeStepKind::read_context:
       return round_call(state, "round_context", step);
+    case JudgeStepKind::propose:
     case JudgeStepKind::register_verdict:
       return verdict_call(state, step);
     case JudgeStepKind::verify:
@@ -113,12 +133,22 @@ void add_notes(View& view, const std::vector<Note>& notes) {
   }
 }
 
-Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
-                              const std::function<Result<PanelSet>(const DialogueState&)>& choose) {
+Result<std::map<std::string, std::string>> read_leaving(const Json& leaving) {
+  std::map<std::string, std::string> out;
+  if (leaving.is_null()) return out;
+  if (leaving.object()) return decode<std::map<std::string, std::string>>(leaving);
+  auto list = decode<std::vector<Absence>>(leaving);
+  if (!list) return fail(std::move(list).error());
+  for (Absence& one : *list) out[std::move(one.expert)] = std::move(one.reason);
+  return out;
+}
+
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key, int round,
+                              const ChoosePanel& choose) {
   const Session session = TRY(workspace.open_project());
   const DialoguePlace place = TRY(locate_dialogue(session, key));
   PanelSet panel;
-  const LoadedDialogue* dialogue = TRY(write_panel(session, place, choose, panel));
+  const LoadedDialogue* dialogue = TRY(write_panel(session, place, round, choose, panel));
   return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
                      .round = panel.round,
                      .basis = std::string(name_of(panel.basis)),

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "dialogues/calls.h"
 #include "dialogues/find.h"
 #include "dialogues/record.h"
 #include "domain/dialogue/convergence.h"
@@ -69,8 +70,10 @@ struct PanelAnswer {
   }
 };
 // Writes the panel that `choose` makes and its file; the same panel again changes nothing.
-Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key,
-                              const std::function<Result<PanelSet>(const DialogueState&)>& choose);
+Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key, int round,
+                              const ChoosePanel& choose);
+// Who leaves and why, as a list of {expert, reason} or as a map from expert to reason.
+Result<std::map<std::string, std::string>> read_leaving(const Json& leaving);
 View to_view(const PanelAnswer& answer);
 
 }  // namespace blue

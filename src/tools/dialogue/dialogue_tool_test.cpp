@@ -10,8 +10,9 @@ namespace {
 
 TestDialogue converged(CreateInput input = {}) {
   TestDialogue dialogue(std::move(input));
+  EXPECT_TRUE(dialogue.round(quiet(0)));
   EXPECT_TRUE(dialogue.round(
-      {Says("muffin", 0).converge(), Says("cupcake", 0).converge(), Says("scone", 0).converge()}));
+      {Says("muffin", 1).converge(), Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
   EXPECT_TRUE(dialogue.verdict());
   return dialogue;
 }

@@ -32,19 +32,23 @@ struct DialogueEvolvePanel {
   struct Input : DialogueKey {
     int round = 0;
     std::vector<Entry> panel;
-    std::map<std::string, std::string> leaving;
+    Json leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::round>("The next round").range(0, 98);
       f.required<&Input::panel>("Everyone who sits, in order").items(1, 1000).unwrap("panel");
-      f.optional<&Input::leaving>("Expert who leaves → why").items(0, 1000);
+      f.optional<&Input::leaving>("Who leaves and why: [{expert, reason}], or a map from expert to reason");
     }
   };
 
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
-    const EvolveInput wanted{input.round, {input.panel.begin(), input.panel.end()}, input.leaving};
-    return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return evolve_panel(state, wanted); });
+    EvolveInput wanted{
+        input.round, {input.panel.begin(), input.panel.end()}, {{}, TRY(read_leaving(input.leaving))}};
+    return set_panel(workspace, input, input.round,
+                     [&](const DialogueState& state, const std::set<std::string>& answered) {
+                       wanted.dropping.answered = answered;
+                       return evolve_panel(state, wanted);
+                     });
   }
 };
 

@@ -86,7 +86,7 @@ struct DialogueGet {
       output.panel = panel_part(state.rounds.back().panel);
     for (const auto& [id, tension] : state.record.tensions) {
       const Entity* entity = state.record.find_entity(id);
-      output.tensions.push_back({tension, entity ? entity->label : ""});
+      output.tensions.push_back({tension, entity ? entity->label.text : ""});
     }
     for (const VerdictRegistered& verdict : state.verdicts) output.verdicts.push_back({verdict});
     return output;

@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/panel/seating.h"
+#include "domain/verdict/final_call.h"
 #include "domain/verdict/gate.h"
 #include "tools/dialogue/dialogue_tool.h"
 
@@ -121,7 +122,7 @@ struct DialogueRoundContext {
                                       const std::vector<std::string>& panel) {
     const Entity& entity = *state.record.find_entity(tension.id);
     OpenTension out{tension.id,
-                    entity.label,
+                    entity.label.text,
                     std::string(name_of(tension.status)),
                     tension.owner.empty() ? "—" : state.display_name(tension.owner),
                     tension.resolution_path,
@@ -146,7 +147,7 @@ struct DialogueRoundContext {
     for (auto entity = entities.rbegin(); entity != entities.rend() && output.entities.size() < limit;
          ++entity) {
       output.entities.push_back({*entity});
-      if (input.detail == ContextDetail::full) output.entities.back().text = entity->content;
+      if (input.detail == ContextDetail::full) output.entities.back().text = entity->content.text;
     }
   }
 
@@ -187,6 +188,8 @@ struct DialogueRoundContext {
     const DialogueState& state = TRY(load_dialogue(session, place))->state;
     int round = input.round.value_or(std::max(0, state.next_round() - 1));
     bool registered = round < state.next_round();
+    const bool is_current =
+        state.status == DialogueStatus::open && registered && round + 1 == state.next_round();
     Convergence reading = registered ? convergence_of_round(state, round) : read_convergence(state);
     std::vector<std::string> panel = reading.panel;
     if (auto next = panel_for(state, round); !registered && next) panel = slugs_of(*next);
@@ -198,12 +201,12 @@ struct DialogueRoundContext {
                   .evidence = state.settings.evidence,
                   .velocity = velocity_part(reading),
                   .convergence = convergence_part(reading),
-                  .can_converge = registered && reading.can_converge(),
+                  .can_converge = is_current ? can_converge(state) : registered && reading.can_converge(),
                   .question = state.settings.question,
                   .background = state.settings.background,
                   .experts = expert_lines(state, panel),
                   .next_action = next_action_for(state, CalledFrom::context)};
-    for (const Error& blocker : find_blockers(reading))
+    for (const Error& blocker : is_current ? find_verdict_blockers(state) : find_blockers(reading))
       output.convergence_blockers.push_back(
           {std::string(blocker.code.name), blocker.message, blocker.suggestion});
     for (const auto& [id, tension] : state.record.tensions)

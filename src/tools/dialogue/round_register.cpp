@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/calls.h"
+#include "domain/verdict/final_call.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -28,18 +29,22 @@ struct DialogueRoundRegister {
   };
   struct Input : DialogueKey, RoundRequest {
     std::vector<Response> responses;
+    bool dry_run = false;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.inherit<RoundRequest>();
       f.optional<&Input::responses>("Answers to write where no file is: expert, text, answered_at")
           .items(0, 1000)
           .loose();
+      f.optional<&Input::dry_run>(
+          "Show what would be counted and register nothing; the hashes of the answers are recorded");
     }
   };
   struct Output {
     std::string dialogue_id;
     int round = 0;
     bool already_registered = false;
+    bool dry_run = false;
     Evidence evidence = Evidence::transcript;
     Scores score;
     VelocityPart velocity;
@@ -53,6 +58,7 @@ struct DialogueRoundRegister {
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::round>();
       f.optional<&Output::already_registered>("The identical call was made before");
+      f.optional<&Output::dry_run>("Nothing was registered");
       f.plain<&Output::evidence, &Output::score, &Output::velocity, &Output::convergence>();
       f.optional<&Output::converge_signals>("Whose signal stands");
       f.plain<&Output::open_tensions, &Output::new_perspectives>();
@@ -85,22 +91,24 @@ struct DialogueRoundRegister {
     TRY(check_times(input.responses));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    RoundRun run = TRY(write_round(session, place, input, {input.responses.begin(), input.responses.end()}));
-    const DialogueState& state = run.dialogue->state;
+    RoundRun run = TRY(write_round(session, place, input, {input.responses.begin(), input.responses.end()},
+                                   input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);
     Output output{.dialogue_id = state.settings.dialogue_id,
                   .round = round.round,
                   .already_registered = run.decision.already_registered,
+                  .dry_run = input.dry_run,
                   .evidence = round.evidence,
                   .score = round.scores,
                   .velocity = velocity_part(reading),
                   .convergence = convergence_part(reading),
                   .open_tensions = reading.open_tensions,
                   .new_perspectives = reading.new_perspectives,
-                  .can_converge = reading.can_converge(),
+                  .can_converge = can_converge(state),
                   .diagnostics = run.remarks,
-                  .next_action = next_action_for(state)};
+                  .next_action = next_action_for(run.dialogue->state)};
     add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)
       output.converge_signals.push_back(state.display_name(signal.expert));
@@ -111,8 +119,10 @@ struct DialogueRoundRegister {
   static View view(const Output& output) {
     View view{Paragraph{
         format("Round {} {}: velocity {} ({}, {}), {} % converged ({} of {}){}.", output.round,
-               output.already_registered ? "was already registered" : "registered", output.velocity.total,
-               counted(output.velocity.open_tensions, "open tension"),
+               output.dry_run              ? "would be registered"
+               : output.already_registered ? "was already registered"
+                                           : "registered",
+               output.velocity.total, counted(output.velocity.open_tensions, "open tension"),
                counted(output.velocity.new_perspectives, "new perspective"),
                render_json(output.convergence.percent), output.convergence.signals,
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};

@@ -15,6 +15,7 @@ struct DialogueSamplePanel {
   };
 
   struct Input : DialogueKey, SampleInput {
+    Json leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::round>("The next round").range(0, 98);
@@ -22,12 +23,18 @@ struct DialogueSamplePanel {
       f.optional<&Input::seed>("Default the dialogue's");
       f.optional<&Input::retain>("Names always seated");
       f.optional<&Input::exclude>("Names never seated");
+      f.optional<&Input::leaving>("Who has answered and leaves, and why: [{expert, reason}]");
     }
   };
 
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
-    return set_panel(workspace, input,
-                     [&](const DialogueState& state) { return sample_panel(state, input); });
+    SampleInput wanted = input;
+    wanted.dropping.leaving = TRY(read_leaving(input.leaving));
+    return set_panel(workspace, input, input.round,
+                     [&](const DialogueState& state, const std::set<std::string>& answered) {
+                       wanted.dropping.answered = answered;
+                       return sample_panel(state, wanted);
+                     });
   }
 };
 

@@ -10,8 +10,9 @@ struct DialogueVerdictRegister {
   static constexpr ToolInfo info{
       .title = "Register a verdict",
       .description =
-          "Registers a verdict. A final one passes only at velocity 0 with every signal standing, or forced "
-          "at max rounds with a warning; other types are only recorded.",
+          "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
+          "and "
+          "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
@@ -34,6 +35,11 @@ struct DialogueVerdictRegister {
       f.plain<&Output::evidence>();
       f.optional<&Output::already_registered>("The identical call was made before");
       f.plain<&Output::recommendation, &Output::description, &Output::warning>();
+      f.optional<&Output::text_from>("Recommendations whose words the text is");
+      f.optional<&Output::proposal>("Number of the text put on the table");
+      f.optional<&Output::proposal_hash>("What the panel signs");
+      f.optional<&Output::quote>("The author's own line").loose();
+      f.optional<&Output::in_judges_words>("The author wrote no such line");
       f.optional<&Output::certificate>("What a final verdict rests on, with witnesses").loose();
       f.optional<&Output::summary>("Boxed text to show the user");
       f.plain<&Output::notes, &Output::next_action>();
@@ -53,6 +59,9 @@ struct DialogueVerdictRegister {
     View view;
     if (!output.summary.empty())
       view.push_back(Paragraph{output.summary});
+    else if (output.proposal > 0)
+      view.push_back(Paragraph{format("Proposal {} is on the table, hash {}: \"{}\"", output.proposal,
+                                      output.proposal_hash, output.recommendation)});
     else
       view.push_back(Paragraph{format("Verdict {} ({}) recorded on round {}{}.", output.verdict_id,
                                       name_of(output.verdict_type), output.round,

@@ -6,22 +6,22 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "domain/reason.h"
 
 namespace blue {
 namespace {
 
 void take_absences(RoundDraft& draft) {
-  for (std::size_t i = 0; i < draft.request().absent.size(); ++i) {
-    const Absence& given = draft.request().absent[i];
+  const auto absent = items_of(draft.request().absent);
+  for (std::size_t i = 0; i < absent.size(); ++i) {
+    const Absence& given = absent[i];
     const std::string path = format("absent[{}]", i);
     const std::string slug = slug_of_name(given.expert);
     if (!sits_on(draft.body.panel, slug))
       draft.problems.add_value(
           codes::panel_mismatch, path + ".expert", given.expert,
           format("{} does not sit on the panel of round {}.", given.expert, draft.body.round));
-    if (trim(given.reason).empty())
-      draft.problems.add(codes::reason_missing, path + ".reason",
-                         format("The absence of {} needs a reason.", given.expert));
+    check_reason(draft.problems, path + ".reason", given.reason, format("The absence of {}", given.expert));
     draft.body.absent.push_back({slug, given.reason});
   }
 }
@@ -49,6 +49,35 @@ const AnswerInput* find_only_answer(RoundDraft& draft, const std::string& slug) 
   return nullptr;
 }
 
+// A prompt comes before its answer, and the answer before the registration.
+void check_times(RoundDraft& draft, const AnswerInput& answer) {
+  const std::string &slug = answer.answer.expert, &at = answer.answered_at;
+  std::string prompted;
+  if (auto round = draft.state.prompted_at.find(draft.body.round); round != draft.state.prompted_at.end())
+    if (auto found = round->second.find(slug); found != round->second.end()) prompted = found->second;
+  const bool is_early = !prompted.empty() && at < prompted;
+  const bool is_late = !draft.input.now.empty() && at > draft.input.now;
+  if (at.empty() || (!is_early && !is_late)) return;
+  draft.note("time_out_of_order",
+             format("The answer of {} is from {} ({}), {}.", draft.display(slug), at, answer.clock,
+                    is_early ? format("before its prompt went out ({})", prompted)
+                             : format("after it was registered ({})", draft.input.now)),
+             "Nothing is to be done; the note stays with the round.", slug);
+}
+
+// Two experts with the same bytes are hardly two experts.
+void note_equal_answers(RoundDraft& draft) {
+  std::map<std::string, std::string> first;  // hash → expert
+  for (const AnswerRecord& one : draft.body.answers) {
+    auto [known, is_new] = first.emplace(one.sha256, one.expert);
+    if (!is_new && !one.sha256.empty())
+      draft.note("answers_equal",
+                 format("{} and {} gave the same answer, byte for byte.", draft.display(known->second),
+                        draft.display(one.expert)),
+                 "Check that each expert answered for itself.", one.expert);
+  }
+}
+
 void take_answer(RoundDraft& draft, const std::string& slug) {
   const AnswerInput* answer = find_only_answer(draft, slug);
   if (!answer) return;
@@ -59,9 +88,13 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
   draft.answers.push_back(answer);
   const Answer& said = answer->answer;
   draft.body.answers.push_back({slug, answer->sha256, answer->answered_at, answer->file,
-                                !said.signals.empty(), !said.dissents.empty()});
+                                !said.signals.empty(), !said.dissents.empty(), answer->source, answer->prompt,
+                                answer->clock});
+  check_times(draft, *answer);
   for (const AnswerEntity& verdict : said.minority_verdicts)
     draft.body.minority_verdicts.push_back({slug, verdict.label, verdict.content, verdict.at.line});
+  for (const AnswerDissent& dissent : said.dissents)
+    draft.body.dissents.push_back({slug, dissent.label, dissent.note, dissent.at.line});
 }
 
 }  // namespace
@@ -89,6 +122,7 @@ void compare_panel(RoundDraft& draft) {
 void take_answers(RoundDraft& draft) {
   take_absences(draft);
   for (const std::string& slug : slugs_of(draft.body.panel)) take_answer(draft, slug);
+  note_equal_answers(draft);
   for (const AnswerInput& one : draft.input.answers)
     if (const std::string& slug = one.answer.expert; !sits_on(draft.body.panel, slug))
       draft.problems.add_value(codes::panel_mismatch, "responses", slug,

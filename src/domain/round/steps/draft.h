@@ -21,10 +21,9 @@ struct RoundDraft {
   Problems problems = {};
   std::vector<const AnswerInput*> answers = {};                      // in panel order
   std::map<std::string, std::vector<std::string>> answer_ids = {};   // expert → ids of its answer's entities
-  std::map<std::string, Conduct> conduct = {};                       // panel member → what it did
   std::vector<std::pair<const JudgeItem*, std::string>> items = {};  // the Judge's items → their entities
-  std::map<std::string, std::string> item_paths = {};  // entity → path of its item in the request
-  std::map<std::string, Tension> tensions = {};        // all tensions, as the steps change them
+  std::map<std::string, std::string> item_paths = {};         // entity → path of its item in the request
+  std::map<std::string, Tension, std::less<>> tensions = {};  // all tensions, as the steps change them
   std::optional<EntityDirectory> directory = {};  // of the record and this round, once its entities have ids
 
   const RoundRequest& request() const { return input.request; }

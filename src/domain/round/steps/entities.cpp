@@ -11,14 +11,13 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestContent = 16 * 1024;      // code points of one entity
 constexpr std::size_t kContentsOfARound = 1024 * 1024;  // code points of all entities of a round
-constexpr std::size_t kLongestLabel = 200;
+constexpr std::size_t kCutSign = 1;                     // "…" behind words that are cut
 
 struct Shelf {
   std::string_view name;
   EntityKind kind;
-  std::vector<JudgeItem> RoundRequest::* items;
+  std::optional<std::vector<JudgeItem>> RoundRequest::* items;
 };
 constexpr std::array kShelves{
     Shelf{"perspectives", EntityKind::perspective, &RoundRequest::perspectives},
@@ -32,6 +31,7 @@ struct Pending {
   const JudgeItem* item;
   std::string path;
   Entity entity;
+  bool is_cut = false;  // words of an answer that were too long
 };
 
 class Shelver {
@@ -53,14 +53,15 @@ class Shelver {
   // The answer itself is kept as a file; the event holds no more of it than a ledger line can take.
   void bound_contents() {
     const std::size_t longest =
-        std::min(kLongestContent, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
+        std::min(kLongestContent + kCutSign, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
     for (Pending& one : pending_) {
       Entity& entity = one.entity;
       if (entity.origin != Origin::answer) continue;
-      const std::size_t before = entity.content.size() + entity.label.size();
-      entity.content.resize(utf8_prefix(entity.content, longest).size());
-      entity.label.resize(utf8_prefix(entity.label, kLongestLabel).size());
-      if (entity.content.size() + entity.label.size() < before)
+      std::string &content = entity.content.text, &label = entity.label.text;
+      const std::size_t before = content.size() + label.size();
+      content.resize(utf8_prefix(content, longest).size());
+      label.resize(utf8_prefix(label, kLongestLabel + kCutSign).size());
+      if (one.is_cut || content.size() + label.size() < before)
         draft_.note("content_cut",
                     format("The text of {} is too long for the record and was cut there.", entity.local_id),
                     "The answer's file holds all of it.", entity.author, {entity.line, entity.column});
@@ -68,7 +69,10 @@ class Shelver {
   }
 
   void take_answer(const Answer& answer) {
+    std::size_t next = 0;  // objection
     for (const AnswerEntity& written : answer.entities) {
+      while (next < answer.unplaced.size() && answer.unplaced[next].at < written.at)
+        take_unplaced(answer, answer.unplaced[next++]);
       Entity entity;
       entity.type = written.kind;
       entity.round = draft_.body.round;
@@ -81,12 +85,40 @@ class Shelver {
       entity.contributors = {answer.expert};
       entity.line = written.at.line;
       entity.column = written.at.column;
-      pending_.push_back({nullptr, "", std::move(entity)});
+      const bool is_cut = is_cut_short(written.label) || is_cut_short(written.content);
+      pending_.push_back({nullptr, "", std::move(entity), is_cut});
     }
+    while (next < answer.unplaced.size()) take_unplaced(answer, answer.unplaced[next++]);
   }
 
+  // An objection that names a tension which cannot be placed is a tension of its own, with its words as
+  // label.
+  void take_unplaced(const Answer& answer, const UnplacedObjection& written) {
+    if (written.what != ObjectionKind::raise_tension) return;
+    Entity entity;
+    entity.type = EntityKind::tension;
+    entity.round = draft_.body.round;
+    entity.author = answer.expert;
+    for (const AnswerEntity& one : answer.entities)
+      if (one.kind == EntityKind::tension) entity.sequence = std::max(entity.sequence, one.sequence);
+    for (const Pending& one : pending_)
+      if (one.entity.unplaced && one.entity.author == answer.expert)
+        entity.sequence = std::max(entity.sequence, one.entity.sequence);
+    ++entity.sequence;
+    entity.local_id = render_local_id({answer.expert, {entity.type, entity.round, entity.sequence}});
+    entity.status = initial_status(entity.type);
+    entity.label = written.text;
+    entity.contributors = {answer.expert};
+    entity.line = written.at.line;
+    entity.column = written.at.column;
+    entity.unplaced = true;
+    pending_.push_back({nullptr, "", std::move(entity), is_cut_short(written.text)});
+  }
+
+  static bool is_cut_short(const Words& words) { return words.span && words.span->cut; }
+
   void read_shelf(const Shelf& shelf) {
-    const auto& items = draft_.request().*shelf.items;
+    const auto items = items_of(draft_.request().*shelf.items);
     for (std::size_t i = 0; i < items.size(); ++i)
       read_item(shelf, items[i], format("{}[{}]", shelf.name, i));
   }
@@ -159,7 +191,7 @@ class Shelver {
     Entity& entity = marked.entity;
     entity.judge_label = item.label;
     entity.judge_content = item.content;
-    if (entity.label.empty()) entity.label = item.label;
+    if (entity.label.empty()) entity.label = {item.label};
     auto& list = draft_.is_declared() ? entity.contributors : entity.stated;
     for (const std::string& slug : named)
       if (std::ranges::find(entity.contributors, slug) == entity.contributors.end()) list.push_back(slug);
@@ -172,8 +204,8 @@ class Shelver {
     entity.round = draft_.body.round;
     entity.origin = draft_.stated_origin();
     entity.status = initial_status(shelf.kind);
-    entity.label = item.label;
-    entity.content = item.content;
+    entity.label = {item.label};
+    entity.content = {item.content};
     entity.author = kJudge;
     if (local) entity.local_id = render_local_id(*local);
     if (local) entity.sequence = local->id.sequence;
@@ -205,7 +237,8 @@ class Shelver {
       const EntityId id{entity.type, entity.round, ++number};
       entity.id = render_entity_id(id);
       if (entity.local_id.empty()) entity.local_id = render_local_id({std::string(kJudge), id});
-      if (entity.origin == Origin::answer) draft_.answer_ids[entity.author].push_back(entity.id);
+      if (entity.origin == Origin::answer && !entity.unplaced)
+        draft_.answer_ids[entity.author].push_back(entity.id);
       if (one.item) draft_.items.emplace_back(one.item, entity.id);
       if (one.item) draft_.item_paths[entity.id] = one.path;
       draft_.body.entities.push_back(std::move(entity));

@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "domain/reason.h"
 
 namespace blue {
 namespace {
@@ -14,9 +15,8 @@ class Merger {
   explicit Merger(RoundDraft& draft) : draft_(draft), merged_into_(draft.state.record.merged_into) {}
 
   void take(const Merge& given, const std::string& path) {
-    if (trim(given.reason).empty())
-      draft_.problems.add(codes::reason_missing, path + ".reason",
-                          format("Merging {} into {} needs a reason.", given.from, given.into));
+    check_reason(draft_.problems, path + ".reason", given.reason,
+                 format("Merging {} into {}", given.from, given.into));
     const Entity* from = find_perspective(given.from, path + ".from");
     const Entity* into = find_perspective(given.into, path + ".into");
     if (!from || !into) return;
@@ -63,9 +63,7 @@ class Updater {
 
   void run() {
     const std::size_t before = draft_.problems.size();
-    if (trim(given_.reason).empty())
-      refuse(codes::reason_missing, "reason", given_.reason,
-             format("The update of {} needs a reason.", given_.id));
+    check_reason(draft_.problems, path_ + ".reason", given_.reason, format("The update of {}", given_.id));
     if (!given_.status && !given_.duplicate_of && !given_.owner && !given_.resolution_path)
       draft_.problems.add_value(codes::missing_field, path_, given_.id,
                                 format("The update of {} changes nothing.", given_.id));
@@ -115,10 +113,14 @@ class Updater {
         return reopen(tension);
       case EntityStatus::addressed:
         return address(tension);
+      case EntityStatus::dismissed:
+        return dismiss(tension);
       default:
-        refuse(codes::invalid_value, "status", name_of(*given_.status),
-               format("status is {}; the Judge can set addressed, reopened, resolved or accepted_unresolved.",
-                      name_of(*given_.status)));
+        refuse(
+            codes::invalid_value, "status", name_of(*given_.status),
+            format("status is {}; the Judge can set addressed, reopened, resolved, accepted_unresolved or, "
+                   "for an unplaced objection, dismissed.",
+                   name_of(*given_.status)));
     }
   }
 
@@ -163,6 +165,21 @@ class Updater {
     add(tension, EntityStatus::accepted_unresolved, "accept", "");
   }
 
+  // Only an objection that could not be placed: a tension is resolved, accepted or folded.
+  void dismiss(Tension& tension) {
+    const Entity* entity = draft_.directory->find(tension.id).entity;
+    if (!entity || !entity->unplaced)
+      return refuse(
+          codes::contradiction, "status", "dismissed",
+          format("{} is a tension of its own; only an unplaced objection can be dismissed.", tension.id),
+          "Let its owner resolve it, or accept it unresolved with a reason.");
+    if (!tension.is_open())
+      return refuse(codes::contradiction, "status", "dismissed",
+                    format("{} is {} already.", tension.id, name_of(tension.status)));
+    tension.drop_pending();
+    add(tension, EntityStatus::dismissed, "dismiss", "");
+  }
+
   void reopen(Tension& tension) {
     if (tension.status == EntityStatus::open) return;
     tension.forget_closing();
@@ -188,9 +205,8 @@ class Updater {
       return refuse(codes::contradiction, "duplicate_of", *given_.duplicate_of,
                     format("{} is resolved and cannot take in {}, which is {}.", into->id, tension.id,
                            name_of(tension.status)));
-    tension.drop_pending();
-    tension.duplicate_of = into->id;
-    add(tension, tension.status, "duplicate", into->id);
+    add(tension, EntityStatus::merged, "duplicate", into->id);
+    tension.fold_into(into->id);
   }
 
   void add(Tension& tension, EntityStatus to, std::string cause, std::string via) {
@@ -222,12 +238,12 @@ class Updater {
 
 void take_merges(RoundDraft& draft) {
   Merger merger(draft);
-  const std::vector<Merge>& merges = draft.request().merges;
+  const auto merges = items_of(draft.request().merges);
   for (std::size_t i = 0; i < merges.size(); ++i) merger.take(merges[i], format("merges[{}]", i));
 }
 
 void take_tension_updates(RoundDraft& draft) {
-  const std::vector<TensionUpdate>& updates = draft.request().tension_updates;
+  const auto updates = items_of(draft.request().tension_updates);
   for (std::size_t i = 0; i < updates.size(); ++i)
     Updater(draft, updates[i], format("tension_updates[{}]", i)).run();
   for (const auto& [id, tension] : draft.tensions) {

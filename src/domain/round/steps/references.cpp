@@ -16,8 +16,8 @@ class Binder {
   void run() {
     for (const AnswerInput* answer : draft_.answers) bind_answer(answer->answer);
     for (const auto& [item, id] : draft_.items) bind_item(*item, id);
-    for (std::size_t i = 0; i < draft_.request().moves.size(); ++i)
-      bind_move(draft_.request().moves[i], format("moves[{}]", i));
+    const auto moves = items_of(draft_.request().moves);
+    for (std::size_t i = 0; i < moves.size(); ++i) bind_move(moves[i], format("moves[{}]", i));
   }
 
  private:
@@ -25,8 +25,14 @@ class Binder {
     for (const AnswerReference& written : answer.references)
       for (const MentionedId& target : written.targets) bind_reference(answer, written, target);
     for (const AnswerMove& written : answer.moves) {
-      Move move{written.kind,    answer.expert,    source_of(answer, written.entity), {}, Origin::answer,
-                written.at.line, written.at.column};
+      Move move{written.kind,
+                answer.expert,
+                source_of(answer, written.entity),
+                {},
+                Origin::answer,
+                written.at.line,
+                written.at.column,
+                written.note};
       for (const MentionedId& target : written.targets)
         if (const Entity* found = look_up(answer, target)) move.targets.push_back(found->id);
       draft_.body.moves.push_back(std::move(move));
@@ -59,13 +65,16 @@ class Binder {
     if (!problem.empty())
       return draft_.note("type_id_mismatch", std::move(problem), "The reference is left out.", answer.expert,
                          written.at);
-    add({written.kind, answer.expert, source, target->id, Origin::answer, written.at.line,
-         written.at.column});
+    const bool is_bare = written.kind != ReferenceKind::resolve || written.bare;
+    add({written.kind, answer.expert, source, target->id, Origin::answer, written.at.line, written.at.column,
+         written.note, is_bare, is_bare ? Words{} : written.words});
   }
 
-  // Said twice is said once.
+  // Said twice is said once, unless the second has words of its own.
   void add(Reference reference) {
-    if (seen_.emplace(reference.type, reference.expert, reference.source, reference.target, reference.origin)
+    if (seen_
+            .emplace(reference.type, reference.expert, reference.source, reference.target, reference.origin,
+                     reference.bare, reference.note.text)
             .second)
       draft_.body.references.push_back(std::move(reference));
   }
@@ -100,7 +109,7 @@ class Binder {
   }
 
   RoundDraft& draft_;
-  std::set<std::tuple<ReferenceKind, std::string, std::string, std::string, Origin>> seen_;
+  std::set<std::tuple<ReferenceKind, std::string, std::string, std::string, Origin, bool, std::string>> seen_;
 };
 
 }  // namespace

@@ -25,7 +25,8 @@ class Scorer {
   explicit Scorer(RoundDraft& draft) : draft_(draft), scores_(draft.body.scores) {}
 
   void run() {
-    for (const auto& [name, value] : draft_.request().expert_scores) take_expert(name, value);
+    if (const auto& given = draft_.request().expert_scores)
+      for (const auto& [name, value] : *given) take_expert(name, value);
     ScoreComponents parts = draft_.request().score_components.value_or(ScoreComponents{});
     if (!draft_.request().score_components && covers_panel(scores_.expert_components.size()))
       parts = sum_experts();

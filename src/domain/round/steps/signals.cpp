@@ -14,18 +14,45 @@ bool writes(const std::vector<Written>& all, Kind kind) {
   return std::ranges::any_of(all, [&](const Written& one) { return one.kind == kind; });
 }
 
+bool objects_as(const Answer& answer, ObjectionKind what) {
+  return std::ranges::any_of(answer.unplaced, [&](const UnplacedObjection& one) { return one.what == what; });
+}
+
+// True when a withdrawal drops objections of its writer that could not be placed, and says nothing else.
+bool drops_objections(const RoundDraft& draft, const Answer& answer, const AnswerMove& move) {
+  return !move.targets.empty() && move.words.empty() &&
+         std::ranges::all_of(move.targets, [&](const MentionedId& target) {
+           const Entity* found = draft.directory->find(target, answer.expert).entity;
+           return found && found->unplaced && found->author == answer.expert;
+         });
+}
+
+bool withdraws_signal(const RoundDraft& draft, const Answer& answer) {
+  return std::ranges::any_of(answer.moves, [&](const AnswerMove& one) {
+    return one.kind == MoveKind::withdraw && !drops_objections(draft, answer, one);
+  });
+}
+
 // What is written counts even where its target could not be placed: an objection is an objection.
-Conduct conduct_from(const AnswerInput& input, int round) {
+Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
   const Answer& answer = input.answer;
   Conduct out;
-  out.dissents = !answer.dissents.empty();
-  out.opposes = writes(answer.references, ReferenceKind::oppose);
-  out.challenges = writes(answer.moves, MoveKind::challenge);
-  out.raises_tension = writes(answer.entities, EntityKind::tension);
-  out.reopens_tension = writes(answer.references, ReferenceKind::reopen);
-  if (answer.signals.empty()) return out;
-  const Position& at = answer.signals.front();
-  out.signal = Signal{answer.expert, round, input.answered_at, input.file, at.line, at.column};
+  out.dissents = !answer.dissents.empty() || !answer.minority_verdicts.empty() ||
+                 objects_as(answer, ObjectionKind::dissent);
+  out.opposes = writes(answer.references, ReferenceKind::oppose) || objects_as(answer, ObjectionKind::oppose);
+  out.challenges = writes(answer.moves, MoveKind::challenge) || objects_as(answer, ObjectionKind::challenge);
+  out.withdraws = withdraws_signal(draft, answer);
+  out.raises_tension =
+      writes(answer.entities, EntityKind::tension) || objects_as(answer, ObjectionKind::raise_tension);
+  out.reopens_tension =
+      writes(answer.references, ReferenceKind::reopen) || objects_as(answer, ObjectionKind::reopen);
+  out.qualifies = !answer.qualified_signals.empty();
+  out.moves_unknown = !answer.unknown_moves.empty();
+  out.asks = writes(answer.references, ReferenceKind::question) || writes(answer.moves, MoveKind::request);
+  if (answer.signals.empty() || draft.body.round == 0) return out;
+  const AnswerSignal& first = answer.signals.front();
+  out.signal = Signal{answer.expert, draft.body.round, input.answered_at, input.file,
+                      first.at.line, first.at.column,  first.sentence};
   return out;
 }
 
@@ -53,77 +80,73 @@ bool is_claimed(const RoundDraft& draft, const std::string& slug) {
 Conduct conduct_of(const RoundDraft& draft, const std::string& slug, const AnswerInput* answer) {
   Conduct out;
   if (answer)
-    out = conduct_from(*answer, draft.body.round);
+    out = conduct_from(draft, *answer);
   else if (draft.is_declared() && is_claimed(draft, slug) && !draft.is_absent(slug))
     out.signal = Signal{slug, draft.body.round, draft.input.now, "", 0, 0};
   else
     out.is_absent = true;
+  out.is_declared = !answer;
   if (draft.is_declared()) add_declared(draft, slug, out);
   return out;
 }
 
-// The first target of a reopening that is not a tension of the record, as written; empty when all are.
-std::string unknown_target(const EntityDirectory& directory, const AnswerReference& reopening,
-                           const std::string& writer) {
-  for (const MentionedId& target : reopening.targets) {
-    const Entity* found = directory.find(target, writer).entity;
-    if (!found || found->type != EntityKind::tension) return target.text;
-  }
-  return "";
-}
+constexpr std::string_view kNothingToDo =
+    "If that is wrong, the expert says so in the next round; otherwise nothing is to be done.";
 
-// What the parser could not place, and reopenings of what the record does not know: nothing counts them.
-std::vector<UnplacedObjection> find_unplaced(const RoundDraft& draft, const Answer& answer) {
-  constexpr std::size_t kMost = 100;
-  std::vector<UnplacedObjection> out = answer.unplaced;
-  if (!writes(answer.references, ReferenceKind::reopen)) return out;
-  for (const AnswerReference& one : answer.references) {
-    if (one.kind != ReferenceKind::reopen || out.size() >= kMost) continue;
-    std::string unknown = unknown_target(*draft.directory, one, answer.expert);
-    if (!unknown.empty()) out.push_back({ObjectionKind::reopen, format("[RE:REOPEN {}]", unknown), one.at});
-  }
-  return out;
-}
-
-// How the objection is written so that it counts.
-std::string spell(ObjectionKind what, const Answer& answer) {
-  int last = 0;
-  switch (what) {
-    case ObjectionKind::raise_tension:
-      for (const AnswerEntity& one : answer.entities)
-        if (one.kind == EntityKind::tension) last = std::max(last, one.sequence);
-      return format("[{}: label]",
-                    render_local_id({answer.expert, {EntityKind::tension, answer.round, last + 1}}));
-    case ObjectionKind::reopen:
-      return "[RE:REOPEN id] with a complete id";
-    case ObjectionKind::oppose:
-      return "[RE:OPPOSE id] with a complete id";
-    case ObjectionKind::challenge:
-      return "[MOVE:CHALLENGE id] with a complete id";
-    case ObjectionKind::dissent:
-      break;
-  }
-  return "[DISSENT]";
-}
-
-void note_unplaced(RoundDraft& draft, const Answer& answer,
-                   const std::vector<UnplacedObjection>& objections) {
+void note_unplaced(RoundDraft& draft, const Answer& answer) {
   const std::string name = draft.display(answer.expert);
-  for (const UnplacedObjection& one : objections)
-    draft.note("unplaced_objection",
-               format("{} objects at {}:{} with {}, which could not be placed. It counts nowhere, but no "
-                      "signal of {} stands after it.",
-                      name, one.at.line, one.at.column, one.text, name),
-               format("Write {}, or leave the objection out and signal again.", spell(one.what, answer)),
-               answer.expert, one.at);
+  for (const Entity& one : draft.body.entities)
+    if (one.unplaced && one.author == answer.expert)
+      draft.note(
+          "unplaced_objection",
+          format("{} objects with \"{}\", which could not be placed. It is kept as the open tension {}.",
+                 name, one.label.text, one.id),
+          format("{0} drops it with [MOVE:WITHDRAW {1}] or resolves it; you may fold it into the tension "
+                 "that was meant, or dismiss it, with a reason (tension_updates).",
+                 name, one.id),
+          answer.expert, {one.line, one.column});
+  for (const UnplacedObjection& one : answer.unplaced)
+    if (one.what != ObjectionKind::raise_tension)
+      draft.note(
+          "unplaced_objection",
+          format("{0} objects with \"{1}\", which could not be placed. No signal of {0} starts to stand "
+                 "in this answer.",
+                 name, one.text.text),
+          std::string(kNothingToDo), answer.expert, one.at);
 }
 
-void note_contradiction(RoundDraft& draft, const std::string& slug, const Signal& signal) {
-  draft.note("signal_contradicted",
-             format("{} signals convergence and objects in the same answer; the signal does not count.",
-                    draft.display(slug)),
-             "Write [MOVE:CONVERGE] without DISSENT, OPPOSE or CHALLENGE.", slug,
-             {signal.line, signal.column});
+// Why a signal that was written does not stand.
+void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct, bool stands) {
+  if (answer.signals.empty()) return;
+  const std::string name = draft.display(answer.expert);
+  if (draft.body.round == 0)
+    draft.note("signal_blind",
+               format("{} signals in round 0, before it has read another answer. {} is counted as not "
+                      "converging.",
+                      name, name),
+               "Nothing is to be done.", answer.expert, answer.signals.front().at);
+  else if (!stands && conduct.objects())
+    draft.note("signal_contradicted",
+               format("{0} signals and objects in the same answer. {0} is counted as not converging.", name),
+               std::string(kNothingToDo), answer.expert, answer.signals.front().at);
+  else if (!stands && conduct.asks)
+    draft.note(
+        "signal_suspended",
+        format("{0} signals and asks in the same answer. {0} is counted as not converging in this round.",
+               name),
+        "The signal stands from the next round on unless its author ends it.", answer.expert,
+        answer.signals.front().at);
+}
+
+// A withdrawal that names what its writer cannot drop is taken as one of its signal.
+void note_withdrawals(RoundDraft& draft, const Answer& answer) {
+  for (const AnswerMove& one : answer.moves)
+    if (one.kind == MoveKind::withdraw && !one.targets.empty() && !drops_objections(draft, answer, one))
+      draft.note("withdrawal_unclear",
+                 format("{0} withdraws {1}, which is not an unplaced objection of {0}. {0} is counted as not "
+                        "converging.",
+                        draft.display(answer.expert), one.targets.front().text),
+                 std::string(kNothingToDo), answer.expert, one.at);
 }
 
 void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::string>& slugs,
@@ -155,6 +178,17 @@ void compare_signals(RoundDraft& draft) {
   };
   keep_others(claimed, standing, invented);
   keep_others(standing, claimed, forgotten);
+  auto is_blind = [&](const std::string& slug) {
+    const AnswerInput* answer = draft.find_answer(slug);
+    return draft.body.round == 0 && answer && !answer->answer.signals.empty();
+  };
+  std::vector<std::string> blind;
+  std::ranges::copy_if(invented, std::back_inserter(blind), is_blind);
+  std::erase_if(invented, is_blind);
+  if (!blind.empty())
+    refuse_signals(draft, codes::signal_blind, blind, standing,
+                   "signals in round 0, before it has read another answer; no signal of round 0 stands",
+                   "Leave converge_signals out; signals are read from the answers from round 1 on.");
   if (!invented.empty())
     refuse_signals(draft, codes::signal_not_in_transcript, invented, standing,
                    "is named in converge_signals, but has no standing signal",
@@ -168,18 +202,22 @@ void compare_signals(RoundDraft& draft) {
 }  // namespace
 
 void take_signals(RoundDraft& draft) {
+  const DialogueRecord& record = draft.state.record;
+  // Signals that an earlier edition counted end here.
+  const bool is_news = draft.state.older_rounds.contains(draft.body.round - 1);
   for (const std::string& slug : slugs_of(draft.body.panel)) {
     const AnswerInput* answer = draft.find_answer(slug);
-    Conduct& conduct = draft.conduct[slug] = conduct_of(draft, slug, answer);
-    const Signal* before = draft.state.record.find_signal(slug);
-    if (conduct.signal && conduct.objects()) note_contradiction(draft, slug, *conduct.signal);
+    const Conduct conduct = conduct_of(draft, slug, answer);
+    SignalStep step =
+        advance_signal(is_news ? nullptr : record.find_signal(slug),
+                       is_news ? nullptr : record.find_suspended(slug), conduct, draft.body.round);
     if (answer) {
-      const std::vector<UnplacedObjection> unplaced = find_unplaced(draft, answer->answer);
-      conduct.objects_unplaced = !unplaced.empty();
-      if (conduct.signal || before) note_unplaced(draft, answer->answer, unplaced);
+      note_signal(draft, answer->answer, conduct, step.standing.has_value());
+      note_withdrawals(draft, answer->answer);
+      note_unplaced(draft, answer->answer);
     }
-    if (auto standing = standing_after(before ? std::optional(*before) : std::nullopt, conduct))
-      draft.body.standing.push_back(*std::move(standing));
+    if (step.standing) draft.body.standing.push_back(*std::move(step.standing));
+    if (step.suspended) draft.body.suspended.push_back(*std::move(step.suspended));
   }
   compare_signals(draft);
 }

@@ -1,29 +1,12 @@
 #include "domain/round/steps/velocity.h"
 
-#include <set>
-
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "domain/round/new_perspectives.h"
 
 namespace blue {
 namespace {
-
-// Perspectives that refine one of an earlier round or were merged are not new.
-std::vector<std::string> find_new_perspectives(const RoundDraft& draft) {
-  std::set<std::string> covered;
-  for (const Merge& merge : draft.body.merges) covered.insert(merge.from);
-  for (const Reference& one : draft.body.references) {
-    const Entity* target = draft.state.record.find_entity(one.target);
-    if (one.type == ReferenceKind::refine && counts(one.origin) && target &&
-        target->type == EntityKind::perspective)
-      covered.insert(one.source);
-  }
-  std::vector<std::string> out;
-  for (const Entity& entity : draft.body.entities)
-    if (entity.type == EntityKind::perspective && !covered.contains(entity.id)) out.push_back(entity.id);
-  return out;
-}
 
 void compare_count(RoundDraft& draft, std::string field, const std::optional<std::int64_t>& claimed,
                    const std::vector<std::string>& ids) {
@@ -46,7 +29,7 @@ void take_counts(RoundDraft& draft) {
   for (const auto& [id, tension] : draft.tensions)
     if (tension.is_open()) counts.open_tensions.push_back(id);
   sort_ids(counts.open_tensions);
-  counts.new_perspectives = find_new_perspectives(draft);
+  counts.new_perspectives = find_new_perspectives(draft.state.record.entities, draft.body, draft.body.merges);
   counts.converge_signals = draft.body.standing.size();
   counts.panel_size = draft.body.panel.seats.size();
   compare_count(draft, "open_tensions", draft.request().open_tensions, counts.open_tensions);

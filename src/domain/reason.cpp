@@ -1,0 +1,37 @@
+#include "domain/reason.h"
+
+#include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "domain/error_codes.h"
+#include "domain/word_list.h"
+
+namespace blue {
+namespace {
+
+bool is_long_enough(std::string_view reason) {
+  std::size_t letters = 0, unspaced = 0;
+  for (std::size_t at = 0; at < reason.size();) {
+    const char32_t one = next_code_point(reason, at);
+    if (!is_word_character(one) || (one >= '0' && one <= '9')) continue;
+    ++letters;
+    unspaced += is_of_unspaced_script(one);
+  }
+  return letters >= kShortestReason || unspaced >= kShortestUnspacedReason;
+}
+
+}  // namespace
+
+void check_reason(Problems& problems, const std::string& path, std::string_view reason,
+                  std::string_view act) {
+  if (trim(reason).empty())
+    problems.add(codes::reason_missing, path, format("{} needs a reason.", act),
+                 "Say why; the certificate of a verdict prints it.");
+  else if (!is_long_enough(reason))
+    problems.add_value(
+        codes::reason_too_short, path, reason,
+        format("{} needs a reason of at least {} letters; \"{}\" has fewer.", act, kShortestReason, reason),
+        "Say why in a few words; the certificate of a verdict prints them.");
+}
+
+}  // namespace blue

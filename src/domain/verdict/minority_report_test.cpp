@@ -1,0 +1,72 @@
+// No objection is lost because a majority signed.
+#include "domain/verdict/minority_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "domain/dialogue/breadth.h"
+#include "tests/support/test_dialogue.h"
+
+namespace blue {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using enum ReferenceKind;
+
+std::vector<std::string> told(const DialogueState& state) {
+  std::vector<std::string> out;
+  for (const MinorityItem& one : minority_report(state))
+    out.push_back(format("{} {}{}{} in {}:{}", one.expert, one.kind, one.target.empty() ? "" : " ",
+                         one.target, one.file, one.line));
+  return out;
+}
+
+TEST(MinorityReport, QuotesDissentAndObjectionsWithFileAndLine) {
+  TestDialogue dialogue;
+  AnswerInput minority = Says("scone", 0).perspective();
+  minority.answer.minority_verdicts.push_back(
+      {.kind = EntityKind::claim, .label = {"Not yet"}, .content = {"Because."}, .at = {7, 1}});
+  must(dialogue.round(
+      {Says("muffin", 0).recommendation("Buy").tension("Debt"), Says("cupcake", 0), minority}));
+  must(dialogue.round({Says("muffin", 1), Says("cupcake", 1).re(oppose, "R0001"),
+                       Says("scone", 1).move(MoveKind::challenge, {"R0001"})}));
+  EXPECT_THAT(told(dialogue.state), ElementsAre("muffin tension T0001 in round-0/muffin.md:2",
+                                                "scone minority_verdict in round-0/scone.md:7",
+                                                "cupcake oppose R0001 in round-1/cupcake.md:1",
+                                                "scone challenge R0001 in round-1/scone.md:1"));
+  EXPECT_EQ(minority_report(dialogue.state)[0].words.text, "Debt");
+  EXPECT_EQ(minority_report(dialogue.state)[1].words.text, "Because.");
+}
+
+TEST(MinorityReport, LeavesOutWhatWasAnswered) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy").recommendation("Hold").tension(),
+                       Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round(
+      {Says("muffin", 1), Says("cupcake", 1).re(oppose, "R0001"), Says("scone", 1).re(oppose, "R0002")}));
+  must(dialogue.round({Says("muffin", 2).re(resolve, "T0001").move(MoveKind::concede, {"R0002"}),
+                       Says("cupcake", 2).re(support, "R0001"), Says("scone", 2)}));
+  EXPECT_THAT(told(dialogue.state), IsEmpty());
+}
+
+TEST(MinorityReport, KeepsWhatAnExpertSaidWhoLeft) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0), Says("cupcake", 0), Says("scone", 0).dissent()}));
+  dialogue.keep(evolve_panel(dialogue.state, {1, {{.name = "Muffin"}, {.name = "Cupcake"}}, {}}));
+  must(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1).converge()}));
+  ASSERT_EQ(minority_report(dialogue.state).size(), 1u);
+  EXPECT_EQ(minority_report(dialogue.state)[0].kind, "dissent");
+  const Breadth breadth = breadth_of(dialogue.state);
+  EXPECT_EQ(render_breadth(breadth), "2 of 3 ever seated");
+  EXPECT_TRUE(is_narrower_than_panel(dialogue.state, breadth));
+  const Certificate certificate = *must(dialogue.verdict()).event.certificate;
+  EXPECT_EQ(certificate.breadth, breadth);
+  ASSERT_EQ(certificate.left.size(), 1u);
+  EXPECT_EQ(certificate.left[0].expert, "scone");
+  EXPECT_THAT(certificate.left[0].position, ElementsAre("dissented"));
+  EXPECT_EQ(certificate.minority_report.size(), 1u);
+}
+
+}  // namespace
+}  // namespace blue

@@ -1,0 +1,154 @@
+#include "domain/verdict/proposal.h"
+
+#include <algorithm>
+
+#include "base/format.h"
+#include "base/hash.h"
+#include "base/text.h"
+
+namespace blue {
+namespace {
+
+Json canonical(const Json& value) {
+  if (const JsonArray* array = value.array()) {
+    JsonArray out;
+    for (const Json& one : *array) out.push_back(canonical(one));
+    return out;
+  }
+  if (!value.object()) return value;
+  std::vector<JsonMember> members(value.object()->begin(), value.object()->end());
+  std::ranges::sort(members, {}, &JsonMember::key);
+  JsonObject out;
+  for (JsonMember& one : members) out.append(std::move(one.key), canonical(one.value));
+  return out;
+}
+
+// What a proposal binds to.
+JsonObject signed_part(const VerdictStatement& statement) {
+  return {{"conditions", encode(statement.conditions)},
+          {"converged_decisions", encode(statement.converged_decisions)},
+          {"description", statement.description},
+          {"recommendation", statement.recommendation},
+          {"recommendations_adopted", encode(statement.recommendations_adopted)},
+          {"tensions_accepted", encode(statement.tensions_accepted)}};
+}
+
+template <class Field>
+void inherit_field(Field& field, const Field& proposed) {
+  if (field.empty()) field = proposed;
+}
+
+// True when the expert says something in this round that a signal in the same answer cannot stand beside.
+bool contradicts_signal(const RoundRegistered& round, const std::string& expert) {
+  auto is_own = [&](const auto& one) { return one.expert == expert && counts(one.origin); };
+  return std::ranges::any_of(round.answers,
+                             [&](const AnswerRecord& one) { return one.expert == expert && one.dissents; }) ||
+         std::ranges::any_of(round.minority_verdicts,
+                             [&](const MinorityVerdict& one) { return one.expert == expert; }) ||
+         std::ranges::any_of(
+             round.references,
+             [&](const Reference& one) {
+               return is_own(one) && (one.type == ReferenceKind::oppose || one.type == ReferenceKind::reopen);
+             }) ||
+         std::ranges::any_of(round.moves,
+                             [&](const Move& one) {
+                               const bool withdraws = one.type == MoveKind::withdraw && one.targets.empty();
+                               return is_own(one) && (one.type == MoveKind::challenge || withdraws);
+                             }) ||
+         std::ranges::any_of(round.entities, [&](const Entity& one) {
+           return one.author == expert && one.type == EntityKind::tension && counts(one.origin);
+         });
+}
+
+bool signals_in(const RoundRegistered& round, const std::string& expert) {
+  return std::ranges::any_of(round.answers,
+                             [&](const AnswerRecord& one) { return one.expert == expert && one.signals; });
+}
+
+int number_in_prompt(const DialogueState& state, int round, const std::string& expert) {
+  auto issued = state.prompted_with.find(round);
+  if (issued == state.prompted_with.end()) return 0;
+  auto found = issued->second.find(expert);
+  return found == issued->second.end() ? 0 : found->second;
+}
+
+bool ratifies(const DialogueState& state, const RoundRegistered& round, const VerdictRegistered& proposal,
+              const Signal& standing) {
+  const std::string& expert = standing.expert;
+  if (contradicts_signal(round, expert)) return false;
+  if (state.is_declared() && standing.file.empty())
+    return standing.round == round.round && round.round > state.proposed_after;
+  return number_in_prompt(state, round.round, expert) == proposal.proposal && signals_in(round, expert);
+}
+
+std::string statement_of(const Ratification& one) {
+  if (one.proposal == 0) return "not put to the panel";
+  if (!one.differs.empty())
+    return format("not ratified: {} {} from proposal {}, hash {}", join(one.differs, ", "),
+                  one.differs.size() == 1 ? "differs" : "differ", one.proposal, one.hash);
+  return format("ratified: {} of {}, proposal {}, hash {}", one.ratified, one.panel, one.proposal, one.hash);
+}
+
+}  // namespace
+
+const VerdictRegistered* proposal_of(const DialogueState& state) {
+  auto found = std::ranges::find_if(state.verdicts.rbegin(), state.verdicts.rend(),
+                                    [](const VerdictRegistered& one) { return one.proposal > 0; });
+  return found == state.verdicts.rend() ? nullptr : &*found;
+}
+
+std::string proposal_hash(const VerdictStatement& statement) {
+  return sha256(render_json(canonical(signed_part(statement))));
+}
+
+std::vector<std::string> find_differences(const VerdictStatement& a, const VerdictStatement& b) {
+  const JsonObject left = signed_part(a), right = signed_part(b);
+  std::vector<std::string> out;
+  for (const JsonMember& one : left)
+    if (one.value != *right.find(one.key)) out.push_back(one.key);
+  return out;
+}
+
+void inherit_proposal(VerdictStatement& statement, const VerdictStatement& proposal) {
+  inherit_field(statement.recommendation, proposal.recommendation);
+  inherit_field(statement.description, proposal.description);
+  inherit_field(statement.conditions, proposal.conditions);
+  inherit_field(statement.converged_decisions, proposal.converged_decisions);
+  inherit_field(statement.recommendations_adopted, proposal.recommendations_adopted);
+  inherit_field(statement.tensions_accepted, proposal.tensions_accepted);
+  inherit_field(statement.acknowledged_opposition, proposal.acknowledged_opposition);
+}
+
+bool is_put_to_a_round(const DialogueState& state) {
+  return proposal_of(state) && state.proposed_after < state.next_round() - 1;
+}
+
+std::map<std::string, int> find_ratifications(const DialogueState& state) {
+  std::map<std::string, int> out;
+  const VerdictRegistered* proposal = proposal_of(state);
+  if (!proposal) return out;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Signal& standing : state.record.standing)
+      if (ratifies(state, round, *proposal, standing)) out[standing.expert] = round.round;
+  return out;
+}
+
+Ratification ratification_of(const DialogueState& state, const VerdictStatement& statement) {
+  Ratification out;
+  const PanelSet& panel = state.rounds.back().panel;
+  out.panel = panel.seats.size();
+  if (is_put_to_a_round(state)) {
+    const VerdictRegistered& proposal = *proposal_of(state);
+    const auto ratifications = find_ratifications(state);
+    out.proposal = proposal.proposal;
+    out.hash = proposal.proposal_hash;
+    out.differs = find_differences(statement, proposal);
+    for (const std::string& expert : slugs_of(panel))
+      if (out.differs.empty() && ratifications.contains(expert)) out.by.push_back(expert);
+    out.ratified = out.by.size();
+  }
+  out.statement = statement_of(out);
+  return out;
+}
+
+}  // namespace blue

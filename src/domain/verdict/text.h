@@ -1,0 +1,40 @@
+#pragma once
+// Where the text of a verdict comes from when the call states none: the proposal, the recommendations it
+// adopts, or those that most of the panel stand behind. A round's summary never becomes a decision.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/dialogue/state.h"
+
+namespace blue {
+
+// The text of a declared verdict without a recommendation.
+inline constexpr std::string_view kNothingStated = "no recommendation stated";
+
+// True when `text` says something: it has a letter or a digit.
+bool has_words(std::string_view text);
+
+// A recommendation that could be decided, and how many of the last panel wrote, support or conceded to it.
+struct DecisionCandidate {
+  std::string id, label;
+  std::size_t support = 0;
+};
+// Every recommendation that is not rejected, those with most support first.
+std::vector<DecisionCandidate> rank_candidates(const DialogueState& state);
+// The recommendations that decide by themselves: neither rejected, opposed nor refined by another, and more
+// than half of the last panel is behind each. Empty when they are more than five or one of them opposes
+// another.
+std::vector<std::string> find_majority(const DialogueState& state);
+
+// The words of recommendations, as the text of a verdict.
+struct VerdictText {
+  std::string recommendation, description;
+};
+VerdictText text_of(const DialogueState& state, const std::vector<std::string>& ids);
+
+// Fills in what `verdict` leaves out: from the proposal when it is final, then from what it adopts, and when
+// it is final from the majority, which it thereby adopts. Without a text the recommendation stays empty.
+void fill_text(const DialogueState& state, VerdictRegistered& verdict);
+
+}  // namespace blue

@@ -1,0 +1,156 @@
+// What was agreed, with the real program over MCP and over the command line: a verdict rests on what the
+// experts wrote, and its text on what they signed.
+#include <gmock/gmock.h>
+
+#include "base/format.h"
+#include "base/text.h"
+#include "tests/e2e/judge.h"
+
+namespace blue {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::vector<std::string> kPanel{"Muffin", "Cupcake", "Scone", "Donut", "Eclair", "Brioche"};
+const std::string kTalk = "talks/talk";
+
+using Texts = std::map<std::string, std::string>;
+
+// The same text of every expert but those named in `own`.
+Texts everyone(const std::string& text, Texts own = {}) {
+  for (const std::string& name : kPanel) own.emplace(slugify(name), text);
+  return own;
+}
+
+class DialogueConsent : public testing::TestWithParam<bool> {
+ protected:
+  DialogueConsent() {
+    if (GetParam())
+      judge_ = std::make_unique<McpJudge>(sandbox_);
+    else
+      judge_ = std::make_unique<CliJudge>(sandbox_);
+  }
+
+  void create(JsonObject more = {}) {
+    JsonObject arguments{{"title", "Talk"}, {"output_dir", kTalk}};
+    for (const auto& [key, value] : more) arguments.set(key, value);
+    judge_->must("create", arguments);
+  }
+
+  // Registers the next round with these answers; its prompts go out first when `is_prompted`.
+  Reply round(const Texts& texts, bool is_prompted = false) {
+    const int number = rounds_++;
+    JsonObject arguments = key({{"round", number}});
+    if (is_prompted) judge_->must("round_prompt", arguments);
+    if (number == 0) arguments.set("panel", JsonArray(kPanel.begin(), kPanel.end()));
+    write_answers(sandbox_, kTalk, {"", {}, answers_of(number, texts)});
+    return judge_->must("round_register", arguments);
+  }
+
+  static JsonObject key(JsonObject more = {}) {
+    JsonObject arguments{{"dialogue_id", "talk"}};
+    for (const auto& [name, value] : more) arguments.set(name, value);
+    return arguments;
+  }
+
+  Reply propose(std::string text) {
+    return judge_->must("verdict_register",
+                        key({{"verdict_type", "interim"}, {"recommendation", std::move(text)}}));
+  }
+
+  Sandbox sandbox_;
+  std::unique_ptr<Judge> judge_;
+  int rounds_ = 0;
+};
+
+const std::string kSign = "Nothing is left to say.\n\n[MOVE:CONVERGE]\n";
+
+// All wrote against a recommendation, all signed, and the Judge adopted it.
+TEST_P(DialogueConsent, AVerdictAgainstWhatAllWroteIsRefusedOrSaysSo) {
+  create();
+  round(everyone("Thinking.\n", {{"muffin", "[MUFFIN-R0001: Close the shop]\nAll of it.\n"}}));
+  round(everyone("[RE:OPPOSE R0001]\nNever.\n", {{"muffin", "Hm.\n"}}));
+  round(everyone(kSign));
+  const JsonObject adopting = key({{"recommendations_adopted", JsonArray{"R0001"}}});
+  Reply refused = judge_->refused("verdict_register", adopting, "opposition_not_acknowledged");
+  EXPECT_THAT(refused.content.text_or("message", ""),
+              HasSubstr("R0001 (by Cupcake, Scone, Donut, Eclair, Brioche)"));
+  Reply worded = judge_->must("verdict_register", key({{"recommendation", "Close the shop"}}));
+  EXPECT_EQ(worded.at("certificate.ratification.statement"), Json("not put to the panel"));
+  const Json witnesses = worded.at("certificate.witnesses");
+  ASSERT_EQ(witnesses.array()->size(), 1u);
+  EXPECT_EQ(*witnesses.array()->front().find("in_judges_words"), Json(true));
+  EXPECT_EQ(worded.at("certificate.minority_report").array()->size(), 5u);
+  expect_verified(sandbox_);
+}
+
+// 75 recommendations were joined and called the decision.
+TEST_P(DialogueConsent, ManyRecommendationsAreNotADecision) {
+  create();
+  std::string many;
+  for (int i = 1; i <= 75; ++i) many += format("[MUFFIN-R00{:02}: Advice {}]\nDo it.\n\n", i, i);
+  round(everyone("Hm.\n", {{"muffin", many}}));
+  round(everyone(kSign));
+  Reply refused = judge_->refused("verdict_register", key(), "verdict_empty");
+  EXPECT_EQ(refused.at("context.candidates").array()->size(), 75u);
+  EXPECT_THAT(refused.content.text_or("suggestion", ""),
+              HasSubstr("blue dialogue verdict --id talk --round 1 --recommendation"));
+  EXPECT_EQ(judge_->must("verdict_register", key({{"recommendation", "Advice 7"}})).at("outcome"),
+            Json("converged"));
+}
+
+TEST_P(DialogueConsent, SixOfSixRatifyTheTextOnTheTable) {
+  create();
+  Reply first = round(everyone("Hm.\n"));
+  EXPECT_EQ(first.at("next_action.arguments.verdict_type"), Json("interim")) << "a text is put on the table";
+  Reply proposal = propose("Keep the shop.");
+  EXPECT_EQ(proposal.at("proposal"), Json(1));
+  EXPECT_EQ(proposal.at("next_action.tool"), Json("blue_dialogue_round_prompt"));
+  Reply second = round(everyone(kSign), true);
+  EXPECT_EQ(second.at("can_converge"), Json(true));
+  EXPECT_EQ(second.at("next_action.tool"), Json("blue_dialogue_verdict_register"));
+  Reply verdict = judge_->must("verdict_register", *second.at("next_action.arguments").object());
+  EXPECT_EQ(verdict.at("recommendation"), Json("Keep the shop."));
+  EXPECT_EQ(
+      verdict.at("certificate.ratification.statement"),
+      Json(format("ratified: 6 of 6, proposal 1, hash {}", proposal.content.text_or("proposal_hash", ""))));
+  expect_verified(sandbox_);
+}
+
+TEST_P(DialogueConsent, ATextChangedAfterwardsIsNotRatified) {
+  create();
+  round(everyone("Hm.\n"));
+  propose("Keep the shop.");
+  round(everyone(kSign), true);
+  Reply verdict = judge_->must("verdict_register", key({{"recommendation", "Sell the shop."}}));
+  EXPECT_THAT(verdict.at("certificate.ratification.statement").string()->substr(0, 54),
+              "not ratified: recommendation differs from proposal 1, ");
+  EXPECT_EQ(verdict.at("certificate.ratification.ratified"), Json(0));
+  expect_verified(sandbox_);
+}
+
+TEST_P(DialogueConsent, WhereRatificationIsRequiredOnlyConsentToTheTextCounts) {
+  create({{"ratification", "required"}});
+  round(everyone("Hm.\n"));
+  round(everyone(kSign));
+  judge_->refused("verdict_register", key({{"recommendation", "Keep the shop."}}), "not_ratified");
+  propose("Keep the shop.");
+  Reply context = judge_->must("round_context", key({{"round", 1}}));
+  EXPECT_EQ(context.at("convergence.percent"), Json(0)) << "a new proposal ends all signals";
+  Reply third = round(everyone(kSign, {{"donut", "Not yet.\n"}}), true);
+  EXPECT_EQ(third.at("can_converge"), Json(false));
+  Reply refused = judge_->refused("verdict_register", key(), "convergence_not_unanimous");
+  EXPECT_THAT(refused.error_codes(), ElementsAre("convergence_not_unanimous", "not_ratified"));
+  round(everyone("As before.\n", {{"donut", kSign}}), true);
+  judge_->refused("verdict_register", key({{"description", "Because."}}), "not_ratified");
+  Reply verdict = judge_->must("verdict_register", key());
+  EXPECT_EQ(verdict.at("certificate.ratification.ratified"), Json(6));
+  expect_verified(sandbox_);
+}
+
+INSTANTIATE_TEST_SUITE_P(BothDoors, DialogueConsent, testing::Bool(),
+                         [](const auto& info) { return info.param ? "Mcp" : "Cli"; });
+
+}  // namespace
+}  // namespace blue
