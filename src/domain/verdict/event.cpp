@@ -45,16 +45,20 @@ void Certificate::describe(Fields<Certificate>& f) {
 
 void VerdictStatement::describe(Fields<VerdictStatement>& f) {
   using T = VerdictStatement;
-  f.plain<&T::recommendation, &T::description>();
+  f.optional("recommendation", &T::recommendation, "The decision; default from adopted recommendations");
+  f.optional("description", &T::description, "Why");
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.plain<&T::vote, &T::confidence, &T::tensions_resolved>();
+  f.optional("vote", &T::vote, "As claimed");
+  f.optional("confidence", &T::confidence, "As claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
       .loose();
   f.optional("recommendations_adopted", &T::recommendations_adopted, "Ids");
   f.optional("converged_decisions", &T::converged_decisions, "{topic, decision} for the summary").loose();
-  f.plain<&T::author_expert, &T::supporting_experts>();
+  f.optional("author_expert", &T::author_expert, "Author of a minority or dissent verdict");
+  f.optional("supporting_experts", &T::supporting_experts, "Who supports it");
 }
 
 void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
