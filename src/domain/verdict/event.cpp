@@ -20,8 +20,7 @@ void AcknowledgedOpposition::describe(Fields<AcknowledgedOpposition>& f) {
 
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
-  f.optional("via", &SettledConflict::via, "Resolution that stands");
-  f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
+  f.plain<&SettledConflict::via, &SettledConflict::reason>();
   f.required("round", &SettledConflict::round, "Round");
   f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");
 }
@@ -112,9 +111,7 @@ void VerdictStatement::describe(Fields<VerdictStatement>& f) {
              "The decision; default the proposal, else adopted recommendations");
   f.optional("description", &T::description, "Why");
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.optional("vote", &T::vote, "As claimed");
-  f.optional("confidence", &T::confidence, "As claimed");
-  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
+  f.plain<&T::vote, &T::confidence, &T::tensions_resolved>();
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
