@@ -111,7 +111,9 @@ void VerdictStatement::describe(Fields<VerdictStatement>& f) {
              "The decision; default the proposal, else adopted recommendations");
   f.optional("description", &T::description, "Why");
   f.optional("conditions", &T::conditions, "Conditions").items(0, 100, 4000).flag("condition");
-  f.plain<&T::vote, &T::confidence, &T::tensions_resolved>();
+  f.optional("vote", &T::vote, "As claimed");
+  f.optional("confidence", &T::confidence, "As claimed");
+  f.optional("tensions_resolved", &T::tensions_resolved, "Ids, checked");
   f.optional("tensions_accepted", &T::tensions_accepted,
              "Accepted unresolved: {id, reason}, or ids with a reason on record")
       .shorthand("id")
