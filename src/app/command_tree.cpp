@@ -35,7 +35,7 @@ Command make_mcp_command(const Context& context) {
           .example = "blue mcp --toolsets all",
           .input = shape_of<ToolOptions>,
           .run = [context](const Json& arguments) {
-            return run_mcp(context->search, context->clock, arguments);
+            return run_mcp(context->search, context->clock, context->salts, arguments);
           }};
 }
 
@@ -52,7 +52,7 @@ Command make_serve_command(const Context& context) {
       .example = "blue serve --port 4747",
       .input = shape_of<ServeOptions>,
       .perform = [context](const Json& arguments, const Screen& screen) {
-        return run_serve(context->search, context->clock, arguments, screen);
+        return run_serve(context->search, context->clock, context->salts, arguments, screen);
       }};
 }
 

@@ -24,10 +24,11 @@ struct ServeOptions : ToolOptions {
 };
 
 // Serves on stdin and stdout until stdin ends; the exit code.
-Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments);
+Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                    const Json& arguments);
 
 // Says on stdout where it listens, as {"url": …} with --json, then serves until a signal; the exit code.
-Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
-                      const Screen& screen);
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                      const Json& arguments, const Screen& screen);
 
 }  // namespace blue

@@ -11,8 +11,9 @@ namespace {
 Result<> apply_globals(CommandContext& context, const Json& given) {
   GlobalOptions options = TRY(decode<GlobalOptions>(given));
   context.clock = TRY(clock_from_environment());
+  context.salts = salts_from_environment();
   context.search = TRY(project_search_from_environment(options.project));
-  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock);
+  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock, context.salts);
   Config::Log settings;
   auto lookup = find_project(context.search);
   if (auto loaded = load_config(lookup ? lookup->project : std::nullopt)) settings = loaded->config.log;

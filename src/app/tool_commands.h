@@ -27,6 +27,7 @@ struct GlobalOptions {
 struct CommandContext {
   ProjectSearch search;
   Clock clock;
+  SaltSource salts;
   std::unique_ptr<WorkspacePool> workspaces;
 };
 

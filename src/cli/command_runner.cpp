@@ -1,8 +1,5 @@
 #include "cli/command_runner.h"
 
-#include <algorithm>
-#include <tuple>
-
 #include "base/describe.h"
 #include "base/format.h"
 #include "base/text.h"

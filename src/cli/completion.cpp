@@ -1,7 +1,6 @@
 #include "cli/completion.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/embedded.h"
 #include "base/layout.h"

@@ -78,8 +78,7 @@ void add_text(AgentText& out, std::string_view text) {
   out.text += trim(text);
 }
 
-// {"message": {"role": "assistant", "content": "…" or [{"type": "text", "text": "…"}]}}, with or without the
-// envelope.
+// {"message": {"role": "assistant", "content": "…" or [{"type": "text", "text": "…"}]}}, or only the inside.
 void read_line(AgentText& out, std::string_view line) {
   auto entry = parse_json(line);
   if (!entry || !entry->object()) {

@@ -262,7 +262,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
   std::string slug = slug_of_name(expert);
   const bool registered = round < state.next_round();
   bool answered =
-      registered && std::ranges::any_of(state.rounds[static_cast<std::size_t>(round)].answers,
+      registered && std::ranges::any_of(state.round_at(round).answers,
                                         [&](const AnswerRecord& one) { return one.expert == slug; });
   if (!answered)
     return fail(make_error(codes::answer_missing,
@@ -273,7 +273,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
   TRY(check_no_link(place, answer_file(round, slug)));
   answer.file = place.in_project(answer_file(round, slug));
   answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
-  answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);
+  answer.witnesses = find_witnesses(state.round_at(round), slug);
   auto lines = split(answer.text, '\n');
   for (Witness& witness : answer.witnesses)
     if (witness.line <= lines.size()) witness.text = fit_width(trim(lines[witness.line - 1]), 120);

@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <sys/socket.h>
 
-#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -21,7 +20,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cerrno>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 #include "base/format.h"

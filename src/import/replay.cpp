@@ -117,8 +117,7 @@ class Replayer {
     return panel;
   }
 
-  // What is known of the expert from earlier rounds stays; the rest comes from panel.json, pool and
-  // scoreboard.
+  // What earlier rounds say of the expert stays; the rest comes from panel.json, pool and scoreboard.
   void describe_seat(Expert& expert, const PanelEntry& entry) {
     const DialogueState& state = out_.state;
     const Expert* bound = state.find_expert(expert.slug);
@@ -182,7 +181,8 @@ class Replayer {
   }
 
   static void count(RaisedMarkers& raised, const Answer& answer) {
-    for (const AnswerEntity& entity : answer.entities) ++raised.entities[entity.kind];
+    for (const AnswerEntity& entity : answer.entities)
+      ++raised.entities[static_cast<std::size_t>(entity.kind)];
     raised.signals += !answer.signals.empty();
   }
 

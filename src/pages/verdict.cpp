@@ -11,17 +11,6 @@
 namespace blue {
 namespace {
 
-constexpr auto kDecisionColumns = std::to_array<std::string_view>({"Topic", "Decision"});
-constexpr auto kAcceptedColumns = std::to_array<std::string_view>({"ID", "Label", "Reason"});
-constexpr auto kWitnessColumns =
-    std::to_array<std::string_view>({"Expert", "Signal", "Written in", "Round", "At"});
-constexpr auto kActColumns = std::to_array<std::string_view>({"Round", "Act", "About", "Into", "Reason"});
-constexpr auto kConflictColumns =
-    std::to_array<std::string_view>({"Round", "ID", "Via", "Settled by", "Reason"});
-constexpr auto kLeaverColumns =
-    std::to_array<std::string_view>({"Expert", "Open tensions it owned", "Reason"});
-constexpr auto kOrphanColumns = std::to_array<std::string_view>({"ID", "Owner who left", "Status"});
-
 class VerdictPage {
  public:
   explicit VerdictPage(const PageRecord& record) : record_(record), state_(record.state()) {}
@@ -67,11 +56,11 @@ class VerdictPage {
     for (const std::string& condition : one.conditions) conditions += format("- {}\n", cell(condition));
     add_section(page_, 3, "Conditions", conditions);
     add_section(page_, 3, "Decisions",
-                table(kDecisionColumns, one.converged_decisions, [](const ConvergedDecision& decision) {
+                table({"Topic", "Decision"}, one.converged_decisions, [](const ConvergedDecision& decision) {
                   return Row{cell(decision.topic), cell(decision.decision)};
                 }));
     add_section(page_, 3, "Tensions Accepted Unresolved",
-                table(kAcceptedColumns, one.tensions_accepted, [&](const AcceptedTension& tension) {
+                table({"ID", "Label", "Reason"}, one.tensions_accepted, [&](const AcceptedTension& tension) {
                   return Row{cell(tension.id), record_.label(tension.id, kLongestLabel), reason_of(tension)};
                 }));
     add_section(page_, 3, "Tensions Resolved", record_.contribution_table(one.tensions_resolved));
@@ -97,27 +86,31 @@ class VerdictPage {
             signals_text(one.counts.converge_signals, one.counts.panel_size), kEvidenceLine,
             name_of(one.evidence),
             one.ledger_head.empty() ? std::string(kNothing) : code_span(one.ledger_head)));
-    add_section(page_, 4, "Signals", table(kWitnessColumns, one.signals, [&](const Signal& signal) {
-                  return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
-                             PageRecord::witness(signal), format("{}", signal.round),
-                             cell(signal.signaled_at)};
-                }));
-    add_section(page_, 4, "Acts of the Judge", table(kActColumns, one.judge_acts, [&](const JudgeAct& act) {
+    add_section(
+        page_, 4, "Signals",
+        table({"Expert", "Signal", "Written in", "Round", "At"}, one.signals, [&](const Signal& signal) {
+          return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
+                     PageRecord::witness(signal), format("{}", signal.round), cell(signal.signaled_at)};
+        }));
+    add_section(page_, 4, "Acts of the Judge",
+                table({"Round", "Act", "About", "Into", "Reason"}, one.judge_acts, [&](const JudgeAct& act) {
                   return Row{format("{}", act.round), cell(act.act), subject(act.id), subject(act.into),
                              cell(act.reason, kLongestReason)};
                 }));
     add_section(page_, 4, "Conflicts Settled",
-                table(kConflictColumns, one.conflicts, [&](const SettledConflict& conflict) {
-                  return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
-                             record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
-                }));
+                table({"Round", "ID", "Via", "Settled by", "Reason"}, one.conflicts,
+                      [&](const SettledConflict& conflict) {
+                        return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
+                                   record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
+                      }));
     add_section(page_, 4, "Left Without Signalling",
-                table(kLeaverColumns, one.left_without_signalling, [&](const Departure& leaver) {
-                  return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
-                             cell(leaver.reason, kLongestReason)};
-                }));
+                table({"Expert", "Open tensions it owned", "Reason"}, one.left_without_signalling,
+                      [&](const Departure& leaver) {
+                        return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
+                                   cell(leaver.reason, kLongestReason)};
+                      }));
     add_section(page_, 4, "Tensions Whose Owner Left",
-                table(kOrphanColumns, one.owner_left, [&](const OrphanedTension& orphan) {
+                table({"ID", "Owner who left", "Status"}, one.owner_left, [&](const OrphanedTension& orphan) {
                   return Row{cell(orphan.id), record_.name(orphan.owner), status_text(orphan.status)};
                 }));
   }

@@ -6,22 +6,10 @@ void DialogueCreated::describe(Fields<DialogueCreated>& f) {
   using T = DialogueCreated;
   f.required("dialogue_id", &T::dialogue_id, "Key of the dialogue");
   f.required("title", &T::title, "Title");
-  f.optional("question", &T::question, "What is asked");
-  f.optional("background", &T::background, "What the experts need to know");
-  f.optional("constraints", &T::constraints, "What an answer must respect");
-  f.optional("sources", &T::sources, "Files to read");
-  f.optional("rfc", &T::rfc, "Linked RFC");
-  f.optional("model", &T::model, "Model that plays the experts");
-  f.optional("rotation", &T::rotation, "How the panel changes from round to round");
-  f.optional("panel_size", &T::panel_size, "Seats of a sampled panel");
+  f.plain<&T::question, &T::background, &T::constraints, &T::sources, &T::rfc, &T::model, &T::rotation,
+          &T::panel_size>();
   f.optional("max_rounds", &T::max_rounds, "Rounds after which a verdict may be forced").range(1, 99);
-  f.optional("seed", &T::seed, "Seed of the sampling");
-  f.optional("evidence", &T::evidence, "What the numbers rest on");
-  f.optional("output_dir", &T::output_dir, "Folder of the dialogue, relative to the project");
-  f.optional("domain", &T::domain, "Domain of the pool");
-  f.optional("pool", &T::pool, "Experts to choose from");
-  f.optional("foreign_names", &T::foreign_names, "Names outside the list are kept");
-  f.optional("notes", &T::notes, "Advice given at creation");
+  f.plain<&T::seed, &T::evidence, &T::output_dir, &T::domain, &T::pool, &T::foreign_names, &T::notes>();
 }
 
 void DialogueAbandoned::describe(Fields<DialogueAbandoned>& f) {

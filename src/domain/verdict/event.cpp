@@ -14,8 +14,7 @@ void ConvergedDecision::describe(Fields<ConvergedDecision>& f) {
 
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
-  f.optional("via", &SettledConflict::via, "Resolution that stands");
-  f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
+  f.plain<&SettledConflict::via, &SettledConflict::reason>();
   f.required("round", &SettledConflict::round, "Round");
   f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");
 }
@@ -33,11 +32,7 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.required("panel", &T::panel, "The panel");
   f.required("signals", &T::signals, "Who signalled where");
   f.required("counts", &T::counts, "Velocity components and signals");
-  f.optional("judge_acts", &T::judge_acts, "Decisions of the Judge with reasons");
-  f.optional("conflicts", &T::conflicts, "Conflicts settled, and by whom");
-  f.optional("left_without_signalling", &T::left_without_signalling, "Experts who left without a signal");
-  f.optional("owner_left", &T::owner_left, "Tensions whose owner left");
-  f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
+  f.plain<&T::judge_acts, &T::conflicts, &T::left_without_signalling, &T::owner_left, &T::ledger_head>();
 }
 
 void VerdictStatement::describe(Fields<VerdictStatement>& f) {
@@ -67,12 +62,7 @@ void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   f.required("outcome", &T::outcome, "How it was reached");
   f.required("evidence", &T::evidence, "What the numbers rest on");
   f.inherit<VerdictStatement>();
-  f.optional("warning", &T::warning, "Warning of a forced verdict");
-  f.optional("tensions", &T::tensions, "Tensions changed by the verdict");
-  f.optional("transitions", &T::transitions, "Changes of status");
-  f.optional("counts", &T::counts, "Numbers of the last round after the verdict");
-  f.optional("certificate", &T::certificate, "Certificate of a final verdict");
-  f.optional("notes", &T::notes, "Remarks");
+  f.plain<&T::warning, &T::tensions, &T::transitions, &T::counts, &T::certificate, &T::notes>();
 }
 
 }  // namespace blue
