@@ -58,7 +58,8 @@ class RoundSummary {
     });
     add_list("Minority Views", {"Expert", "Label", "Line"}, round_.minority_verdicts,
              [&](const MinorityVerdict& one) {
-               return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel), format("{}", one.line)};
+               return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel),
+                          format("{}", one.line)};
              });
     add_list("Diagnostics", {"Code", "Remark", "Fix", "Place"}, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
