@@ -152,11 +152,13 @@ TEST(ConsentCorpus, IsReadAsItsCasesSay) {
                                                                     : 1;
     const std::span<const KnownEntity> earlier = round == 0 ? std::span<const KnownEntity>{} : known();
     const Answer answer = parse_answer(text, "muffin", round, {experts(), earlier});
-    for (const auto& [key, value] : *one.object())
-      if (auto found = value.array() ? read(answer, key) : std::nullopt)
-        EXPECT_EQ(*found, expected(value))
-            << text_of(one, "name") << ", " << key << ": " << text_of(one, "why") << "\n"
-            << text;
+    for (const auto& [key, value] : *one.object()) {
+      const auto found = value.array() ? read(answer, key) : std::nullopt;
+      if (!found) continue;
+      EXPECT_EQ(*found, expected(value)) << text_of(one, "name") << ", " << key << ": " << text_of(one, "why")
+                                         << "\n"
+                                         << text;
+    }
   }
 }
 
@@ -166,7 +168,7 @@ TEST(ConsentCorpus, SaysWhyNothingIsCounted) {
     const std::size_t shown =
         with_code(answer, "signal_qualified").size() + with_code(answer, "signal_quoted").size();
     const bool withdraws = !with_code(answer, "reference_in_prose").empty();
-    if (!withdraws) EXPECT_GE(shown, answer.qualified_signals.size()) << text_of(one, "name");
+    EXPECT_TRUE(withdraws || shown >= answer.qualified_signals.size()) << text_of(one, "name");
     for (const MarkerDiagnostic& each : answer.diagnostics)
       EXPECT_EQ(each.fix.find("Write [MOVE:CONVERGE"), std::string::npos) << text_of(one, "name");
   }

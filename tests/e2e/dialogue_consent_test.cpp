@@ -150,7 +150,7 @@ TEST_P(DialogueConsent, WhereRatificationIsRequiredOnlyConsentToTheTextCounts) {
 }
 
 INSTANTIATE_TEST_SUITE_P(BothDoors, DialogueConsent, testing::Bool(),
-                         [](const auto& info) { return info.param ? "Mcp" : "Cli"; });
+                         [](const auto& door) { return door.param ? "Mcp" : "Cli"; });
 
 }  // namespace
 }  // namespace blue
