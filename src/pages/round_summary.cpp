@@ -13,6 +13,7 @@ namespace {
 constexpr auto kMergeColumns = std::to_array<std::string_view>({"From", "Into", "Reason"});
 constexpr auto kAbsenceColumns = std::to_array<std::string_view>({"Expert", "Reason"});
 constexpr auto kMinorityColumns = std::to_array<std::string_view>({"Expert", "Label", "Line"});
+constexpr auto kDissentColumns = std::to_array<std::string_view>({"Expert", "Words", "Line"});
 constexpr auto kNoteColumns = std::to_array<std::string_view>({"Code", "Remark", "Fix", "Place"});
 
 class RoundSummary {
@@ -47,9 +48,12 @@ class RoundSummary {
     return table(kSignalColumns, round_.panel.seats, [&](const Seat& seat) {
       auto signal = std::ranges::find(round_.standing, seat.expert.slug, &Signal::expert);
       const bool has_signal = signal != round_.standing.end();
-      return Row{
-          record_.name(seat.expert.slug),
-          has_signal ? format("`{}` {} {}", kSignalMarker, kYesMark, PageRecord::witness(*signal)) : ""};
+      const bool is_suspended =
+          std::ranges::find(round_.suspended, seat.expert.slug, &Signal::expert) != round_.suspended.end();
+      return Row{record_.name(seat.expert.slug),
+                 has_signal     ? format("`{}` {} {}", kSignalMarker, kYesMark, PageRecord::witness(*signal))
+                 : is_suspended ? "suspended by a question"
+                                : ""};
     });
   }
 
@@ -63,6 +67,10 @@ class RoundSummary {
     });
     add_list("Minority Views", kMinorityColumns, round_.minority_verdicts, [&](const MinorityVerdict& one) {
       return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel), format("{}", one.line)};
+    });
+    add_list("Dissent", kDissentColumns, round_.dissents, [&](const MinorityVerdict& one) {
+      const Words& words = one.content.empty() ? one.label : one.content;
+      return Row{record_.name(one.expert), cell(words.text, kLongestReason), format("{}", one.line)};
     });
     add_list("Diagnostics", kNoteColumns, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
