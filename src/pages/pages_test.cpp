@@ -81,8 +81,7 @@ TEST(ScoreboardPage, SaysWhetherTheDialogueConverged) {
               HasSubstr("open: velocity=0, unanimous; the final"));
   EXPECT_THAT(
       render_scoreboard_page(forced_dialogue().state),
-      HasSubstr(
-          "**Convergence:** ✗ (forced at max rounds, velocity=1, converge=33.3%: One tension is left.)"));
+      HasSubstr("**Convergence:** ✗ (forced at max rounds, velocity=1, converge=0%: One tension is left.)"));
   TestDialogue abandoned;
   abandoned.keep(abandon_dialogue(abandoned.state, "settled | elsewhere"));
   EXPECT_THAT(render_scoreboard_page(abandoned.state), HasSubstr("✗ (abandoned: settled \\| elsewhere)"));
@@ -165,7 +164,9 @@ TEST(DialoguePage, IsTheLivingRecord) {
   EXPECT_THAT(page, HasSubstr("- 🧁 Scone: absent: did not answer in time\n"));
   EXPECT_THAT(
       page,
-      HasSubstr("**Outcome:** converged_with_accepted_tensions after round 2.\n\n> Version in the path\n"));
+      HasSubstr(
+          "**Outcome:** converged_with_accepted_tensions after round 2.\n\n**Ratification:** not put to the "
+          "panel\n\n> Version in the path\n"));
   EXPECT_THAT(page, HasSubstr("`verdict.md`"));
 }
 

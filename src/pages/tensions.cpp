@@ -40,7 +40,7 @@ std::string owner_of(const PageRecord& record, const Tension& tension) {
   return tension.owner.empty() ? std::string(kUnassigned) : record.name(tension.owner);
 }
 
-std::string quoted(std::string_view words) {
+std::string in_quotes(std::string_view words) {
   return words.empty() ? "" : format(" \"{}\"", cell(words, kLongestPath));
 }
 
@@ -65,7 +65,7 @@ std::string resolution_path(const PageRecord& record, const Tension& tension) {
   std::vector<std::string> waiting;
   for (const Resolution& one : tension.pending)
     waiting.push_back((one.entity.empty() ? record.name(one.expert) : cell(one.entity)) +
-                      quoted(one.words.text));
+                      in_quotes(one.words.text));
   if (waiting.empty()) return {};
   return format("{} {}",
                 tension.conflict ? "contradicting resolutions:" : "not agreed yet:", join(waiting, ", "));
