@@ -67,7 +67,7 @@ TEST(CommandTree, HasOneCommandForEveryToolAndTheServer) {
     if (!command.tool.empty()) tools.insert(command.tool);
   }
   for (const Tool* tool : served_tools())
-    EXPECT_TRUE(tools.contains(mcp_name(*tool->info))) << mcp_name(*tool->info);
+    EXPECT_TRUE(tools.contains(mcp_name(tool->info))) << mcp_name(tool->info);
   EXPECT_EQ(tools.size(), served_tools().size());
   EXPECT_TRUE(paths.contains({"mcp"}));
   EXPECT_TRUE(paths.contains({"rehearse"}));

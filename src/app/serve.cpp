@@ -14,21 +14,22 @@ constexpr std::size_t kWaitingCalls = 4096;
 
 }  // namespace
 
-Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments) {
+Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                    const Json& arguments) {
   ToolOptions options = TRY(decode<ToolOptions>(arguments));
   ToolFilter filter = TRY(make_tool_filter(std::move(options), search));
-  WorkspacePool workspaces(search, clock);
+  WorkspacePool workspaces(search, clock, salts);
   ServerSurface surface(workspaces, std::move(filter));
   return serve_stdio(surface);
 }
 
-Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
-                      const Screen& screen) {
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                      const Json& arguments, const Screen& screen) {
   ServeOptions options = TRY(decode<ServeOptions>(arguments));
   ToolFilter filter = TRY(make_tool_filter(options, search));
   HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
   if (options.token_file) http.token = TRY(read_token(*options.token_file));
-  WorkspacePool workspaces(search, clock);
+  WorkspacePool workspaces(search, clock, salts);
   ServerSurface surface(workspaces, std::move(filter));
   ServerOptions limits;
   limits.pool.jobs = kWaitingCalls;

@@ -11,23 +11,24 @@ struct ServeOptions : ToolOptions {
   std::vector<std::string> allow_origin;
   std::optional<std::string> token_file;
   static void describe(Fields<ServeOptions>& f) {
-    f.optional("host", &ServeOptions::host, "Address to listen on").length(1, 100);
-    f.optional("port", &ServeOptions::port, "Port to listen on; 0 picks a free one");
-    f.optional("allow_origin", &ServeOptions::allow_origin,
-               "Origins of web pages allowed to use the server, such as https://example.org")
+    f.optional<&ServeOptions::host>("Address to listen on").length(1, 100);
+    f.optional<&ServeOptions::port>("Port to listen on; 0 picks a free one");
+    f.optional<&ServeOptions::allow_origin>(
+         "Origins of web pages allowed to use the server, such as https://example.org")
         .items(0, 100, 300);
-    f.optional("token_file", &ServeOptions::token_file,
-               "File with the token clients must send; required when others can reach the address")
+    f.optional<&ServeOptions::token_file>(
+         "File with the token clients must send; required when others can reach the address")
         .length(1, 4096);
     f.inherit<ToolOptions>();
   }
 };
 
 // Serves on stdin and stdout until stdin ends; the exit code.
-Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const Json& arguments);
+Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                    const Json& arguments);
 
 // Says on stdout where it listens, as {"url": …} with --json, then serves until a signal; the exit code.
-Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const Json& arguments,
-                      const Screen& screen);
+Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
+                      const Json& arguments, const Screen& screen);
 
 }  // namespace blue

@@ -16,7 +16,7 @@
 namespace blue {
 
 Json list_entry(const Tool& tool) {
-  const ToolInfo& info = *tool.info;
+  const ToolInfo& info = tool.info;
   JsonObject annotations{{"readOnlyHint", info.effect == Effect::reads},
                          {"destructiveHint", info.effect == Effect::destroys},
                          {"idempotentHint", info.is_idempotent},
@@ -95,8 +95,7 @@ Result<std::string> read_reference(Workspace&, const UriValues& values) {
   auto found = std::ranges::find(tree.commands, tool, &Command::tool);
   if (found == tree.commands.end())
     return fail(make_error(codes::resource_not_found, format("Unknown tool \"{}\".", utf8_prefix(tool, 100)))
-                    .at("uri")
-                    .with_value(utf8_prefix(tool, 100))
+                    .at("uri", utf8_prefix(tool, 100))
                     .suggest("Complete the template blue://reference/{tool} for the names."));
   return render_command_reference(tree, *found);
 }
@@ -107,7 +106,7 @@ std::string reference_version(Workspace&, const UriValues& values) {
 
 UriValues tool_names(Workspace&, const UriValues&) {
   UriValues names;
-  for (const Tool* tool : served_tools()) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : served_tools()) names.push_back(mcp_name(tool->info));
   return names;
 }
 

@@ -102,12 +102,12 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
                                            const Caller& caller) {
   const Tool* tool = find_tool(name);
   if (!tool || !filter_.is_enabled(*tool)) return fail(filter_.refusal(name));
-  if (caller.may_defer && tool->info->is_long) return Deferral{};
-  if (tool->info->effect != Effect::reads) {
+  if (caller.may_defer && tool->info.is_long) return Deferral{};
+  if (tool->info.effect != Effect::reads) {
     const RecentAnswers::Writing writing(answers_);
     return run_tool(*tool, arguments, caller);
   }
-  const bool is_shared = tool->info->is_shared && arguments.object() && arguments.object()->empty();
+  const bool is_shared = tool->info.is_shared && arguments.object() && arguments.object()->empty();
   return is_shared ? share_answer(name, *tool, caller) : run_tool(*tool, arguments, caller);
 }
 
@@ -156,8 +156,7 @@ Result<ResourceText> ServerSurface::read_resource(std::string_view uri) {
   if (!address)
     return fail(
         make_error(codes::resource_not_found, format("Unknown resource \"{}\".", utf8_prefix(uri, 200)))
-            .at("uri")
-            .with_value(uri)
+            .at("uri", uri)
             .suggest("Call resources/list and resources/templates/list for the addresses."));
   auto workspace = workspaces_.borrow();
   std::string text = TRY(address->resource->read(*workspace, address->values));
@@ -177,8 +176,7 @@ Result<PromptReply> ServerSurface::get_prompt(std::string_view name, const Json&
       std::ranges::find_if(all_prompts(), [&](const Prompt* prompt) { return prompt->name == name; });
   if (found == all_prompts().end())
     return fail(make_error(codes::prompt_not_found, format("Unknown prompt \"{}\".", utf8_prefix(name, 100)))
-                    .at("name")
-                    .with_value(utf8_prefix(name, 100))
+                    .at("name", utf8_prefix(name, 100))
                     .suggest("Call prompts/list for the names."));
   auto workspace = workspaces_.borrow();
   std::string text = TRY((*found)->render(*workspace, arguments));

@@ -1,7 +1,6 @@
 #pragma once
 // Blue as an MCP server sees it: the registry as mcp/surface.h.
 #include <mutex>
-#include <optional>
 
 #include "app/recent_answers.h"
 #include "app/tool_filter.h"

@@ -71,7 +71,7 @@ std::vector<std::string> members(std::string_view list, std::string_view key) {
 
 TEST_F(OnSurface, ListsExactlyWhatIsEnabled) {
   std::vector<std::string> wanted;
-  for (const Tool* tool : filter_of({"core"}).enabled_tools()) wanted.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : filter_of({"core"}).enabled_tools()) wanted.push_back(mcp_name(tool->info));
   EXPECT_EQ(members(some_.tools(), "name"), wanted);
   EXPECT_EQ(members(all_.tools(), "name").size(), served_tools().size());
 }
@@ -147,9 +147,9 @@ TEST_F(OnSurface, EveryListedResourceCanBeReadAndHasAVersion) {
 
 TEST_F(OnSurface, ReferenceDocumentsToolsThatAreNotShown) {
   for (const Tool* tool : served_tools()) {
-    auto text = some_.read_resource("blue://reference/" + mcp_name(*tool->info));
-    ASSERT_TRUE(text) << mcp_name(*tool->info);
-    EXPECT_THAT(text->text, HasSubstr(mcp_name(*tool->info)));
+    auto text = some_.read_resource("blue://reference/" + mcp_name(tool->info));
+    ASSERT_TRUE(text) << mcp_name(tool->info);
+    EXPECT_THAT(text->text, HasSubstr(mcp_name(tool->info)));
   }
 }
 

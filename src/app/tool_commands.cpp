@@ -11,8 +11,9 @@ namespace {
 Result<> apply_globals(CommandContext& context, const Json& given) {
   GlobalOptions options = TRY(decode<GlobalOptions>(given));
   context.clock = TRY(clock_from_environment());
+  context.salts = salts_from_environment();
   context.search = TRY(project_search_from_environment(options.project));
-  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock);
+  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock, context.salts);
   Config::Log settings;
   auto lookup = find_project(context.search);
   if (auto loaded = load_config(lookup ? lookup->project : std::nullopt)) settings = loaded->config.log;
@@ -22,23 +23,21 @@ Result<> apply_globals(CommandContext& context, const Json& given) {
 }
 
 Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {
-  const ToolInfo& info = *tool.info;
-  Command command;
-  command.path = command_path(info);
-  if (!info.alias.empty()) command.aliases.emplace_back(info.alias);
-  command.title = info.title;
-  command.description = info.description;
-  command.example = info.example;
-  if (!info.toolsets.empty()) command.tool = mcp_name(info);
-  command.effect = name_of(info.effect);
-  command.toolset = info.toolsets;
-  command.input = tool.input;
-  command.output = tool.output;
-  command.call = [&tool, context](const Json& arguments, const CallScope& scope) {
-    auto workspace = context->workspaces->borrow(scope);
-    return tool.call(*workspace, arguments);
-  };
-  return command;
+  const ToolInfo& info = tool.info;
+  return {.path = command_path(info),
+          .aliases = info.alias.empty() ? std::vector<std::string>{} : std::vector{std::string(info.alias)},
+          .title = info.title,
+          .description = info.description,
+          .example = info.example,
+          .tool = info.is_command_only ? "" : mcp_name(info),
+          .effect = name_of(info.effect),
+          .toolset = info.toolsets,
+          .input = tool.input,
+          .output = tool.output,
+          .call = [&tool, context](const Json& arguments, const CallScope& scope) {
+            auto workspace = context->workspaces->borrow(scope);
+            return tool.call(*workspace, arguments);
+          }};
 }
 
 }  // namespace

@@ -15,11 +15,11 @@ struct GlobalOptions {
   std::optional<LogLevel> log_level;
   std::optional<std::string> log_file;
   static void describe(Fields<GlobalOptions>& f) {
-    f.optional("project", &GlobalOptions::project,
-               "Project folder; default BLUE_PROJECT, else found from the current folder upwards")
+    f.optional<&GlobalOptions::project>(
+         "Project folder; default BLUE_PROJECT, else found from the current folder upwards")
         .length(1, 4096);
-    f.optional("log_level", &GlobalOptions::log_level, "Lines below this level are not logged");
-    f.optional("log_file", &GlobalOptions::log_file, "Log to this file instead of stderr").length(1, 4096);
+    f.optional<&GlobalOptions::log_level>("Lines below this level are not logged");
+    f.optional<&GlobalOptions::log_file>("Log to this file instead of stderr").length(1, 4096);
   }
 };
 
@@ -27,6 +27,7 @@ struct GlobalOptions {
 struct CommandContext {
   ProjectSearch search;
   Clock clock;
+  SaltSource salts;
   std::unique_ptr<WorkspacePool> workspaces;
 };
 

@@ -28,7 +28,7 @@ std::vector<std::string> split_commas(const std::vector<std::string>& words) {
 
 std::vector<std::string> names_of(const std::vector<const Tool*>& tools) {
   std::vector<std::string> names;
-  for (const Tool* tool : tools) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : tools) names.push_back(mcp_name(tool->info));
   return names;
 }
 
@@ -45,8 +45,7 @@ void check_names(std::vector<Error>& problems, const std::vector<std::string>& g
       problems.push_back(
           make_error(codes::invalid_value,
                      format("Unknown {} \"{}\".{}", noun, name, did_you_mean(name, known)))
-              .at(std::string(field))
-              .with_value(name)
+              .at(std::string(field), name)
               .suggest(
                   format("Known: {}.", join(std::vector<std::string>(known.begin(), known.end()), ", "))));
 }
@@ -72,12 +71,12 @@ Result<ToolFilter> ToolFilter::make(const ToolOptions& options, const Config::Mc
 }
 
 bool ToolFilter::is_enabled(const Tool& tool) const {
-  std::string name = mcp_name(*tool.info);
+  std::string name = mcp_name(tool.info);
   if (contains(settings_.exclude_tools, name)) return false;
-  if (settings_.read_only && tool.info->effect != Effect::reads) return false;
+  if (settings_.read_only && tool.info.effect != Effect::reads) return false;
   return contains(settings_.tools, name) ||
          std::ranges::any_of(settings_.toolsets, [&](const std::string& toolset) {
-           return toolset == "all" || is_in_toolset(*tool.info, toolset);
+           return toolset == "all" || is_in_toolset(tool.info, toolset);
          });
 }
 
@@ -89,27 +88,25 @@ std::vector<const Tool*> ToolFilter::enabled_tools() const {
 }
 
 std::string ToolFilter::way_to_enable(const Tool& tool) const {
-  if (contains(settings_.exclude_tools, mcp_name(*tool.info)))
+  if (contains(settings_.exclude_tools, mcp_name(tool.info)))
     return "Remove it from --exclude-tools or mcp.exclude_tools and restart the server.";
-  if (settings_.read_only && tool.info->effect != Effect::reads)
+  if (settings_.read_only && tool.info.effect != Effect::reads)
     return "Start the server without --read-only, and with mcp.read_only = false.";
-  return format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.", tool.info->toolsets);
+  return format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.", tool.info.toolsets);
 }
 
 Error ToolFilter::refusal(std::string_view name) const {
-  if (const Tool* tool = find_tool(name); tool && !tool->info->toolsets.empty()) {
+  if (const Tool* tool = find_tool(name); tool && !tool->info.toolsets.empty()) {
     return make_error(codes::tool_not_enabled,
                       format("The tool {} exists but is not enabled in this server.", name))
-        .at("name")
-        .with_value(name)
+        .at("name", name)
         .suggest(way_to_enable(*tool));
   }
   const std::vector<std::string> names = names_of(enabled_tools());
   const std::vector<std::string_view> views(names.begin(), names.end());
   return make_error(codes::tool_not_found,
                     format("Unknown tool \"{}\".{}", utf8_prefix(name, 100), did_you_mean(name, views)))
-      .at("name")
-      .with_value(utf8_prefix(name, 100))
+      .at("name", utf8_prefix(name, 100))
       .suggest("Call tools/list for the names.");
 }
 

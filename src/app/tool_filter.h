@@ -15,11 +15,11 @@ struct ToolOptions {
   std::vector<std::string> exclude_tools;
   std::optional<bool> read_only;
   static void describe(Fields<ToolOptions>& f) {
-    f.optional("toolsets", &ToolOptions::toolsets, "Groups of tools to show, such as core,dialogue, or all")
+    f.optional<&ToolOptions::toolsets>("Groups of tools to show, such as core,dialogue, or all")
         .items(0, 50, 400);
-    f.optional("tools", &ToolOptions::tools, "Further tools by name").items(0, 200, 400);
-    f.optional("exclude_tools", &ToolOptions::exclude_tools, "Tools to hide in any case").items(0, 200, 400);
-    f.optional("read_only", &ToolOptions::read_only, "Hide every tool that writes");
+    f.optional<&ToolOptions::tools>("Further tools by name").items(0, 200, 400);
+    f.optional<&ToolOptions::exclude_tools>("Tools to hide in any case").items(0, 200, 400);
+    f.optional<&ToolOptions::read_only>("Hide every tool that writes");
   }
 };
 

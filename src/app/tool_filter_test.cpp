@@ -18,7 +18,7 @@ const Config::Mcp kDefaults;
 
 std::vector<std::string> names_of(const std::vector<const Tool*>& tools) {
   std::vector<std::string> names;
-  for (const Tool* tool : tools) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : tools) names.push_back(mcp_name(tool->info));
   return names;
 }
 
@@ -31,7 +31,7 @@ template <class Wanted>
 std::vector<std::string> tools_that(Wanted wanted) {
   std::vector<const Tool*> found;
   std::ranges::copy_if(served_tools(), std::back_inserter(found),
-                       [&](const Tool* tool) { return wanted(*tool->info); });
+                       [&](const Tool* tool) { return wanted(tool->info); });
   return names_of(found);
 }
 

@@ -18,7 +18,7 @@ WorkspacePool::Lease WorkspacePool::borrow(CallScope scope) {
       idle_.pop_back();
     }
   }
-  if (!workspace) workspace = std::make_unique<Workspace>(search_, clock_);
+  if (!workspace) workspace = std::make_unique<Workspace>(search_, clock_, salts_);
   workspace->set_scope(std::move(scope));
   return {*this, std::move(workspace)};
 }

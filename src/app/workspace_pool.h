@@ -10,7 +10,8 @@ namespace blue {
 
 class WorkspacePool {
  public:
-  WorkspacePool(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+  WorkspacePool(ProjectSearch search, Clock clock, SaltSource salts = {})
+      : search_(std::move(search)), clock_(clock), salts_(std::move(salts)) {}
 
   // A workspace on loan; it goes back to the pool when the lease ends.
   class Lease {
@@ -33,6 +34,7 @@ class WorkspacePool {
  private:
   ProjectSearch search_;
   Clock clock_;
+  SaltSource salts_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Workspace>> idle_;
 };

@@ -19,6 +19,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <source_location>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -46,6 +47,14 @@ struct Unwrap<std::optional<T>> {
   static constexpr bool is_optional = true;
 };
 
+// The name of a member, read from what the compiler calls this function: "… member = &blue::Row::title; …".
+template <auto member>
+consteval std::string_view member_name() {
+  std::string_view text = std::source_location::current().function_name();
+  text = text.substr(0, text.find_first_of(";]"));
+  return text.substr(text.rfind(':') + 1);
+}
+
 }  // namespace detail
 
 // Collects the fields of T while T::describe runs. Offsets and defaults are read from a default T, the probe.
@@ -63,6 +72,20 @@ class Fields {
   template <class Owner, class Member>
   Field& optional(std::string_view name, Member Owner::* member, std::string_view doc) {
     return add(name, member, doc, false);
+  }
+  // The same for a field that is called like its member.
+  template <auto member>
+  Field& required(std::string_view doc) {
+    return add(detail::member_name<member>(), member, doc, true);
+  }
+  template <auto member>
+  Field& optional(std::string_view doc) {
+    return add(detail::member_name<member>(), member, doc, false);
+  }
+  // Optional fields that are called like the members and whose names say what they are; objects are loose.
+  template <auto... members>
+  void plain() {
+    (add_plain(detail::member_name<members>(), members), ...);
   }
   // The fields of a described base of T, as if they were listed here.
   template <class Base>
@@ -97,6 +120,13 @@ class Fields {
       field.fallback = encode(*field.shape, &(probe_.*member));
     }
     return out_.emplace_back(std::move(field));
+  }
+
+  template <class Owner, class Member>
+  void add_plain(std::string_view name, Member Owner::* member) {
+    Field& field = add(name, member, {}, false);
+    const Shape* inner = field.shape->item ? field.shape->item : field.shape;
+    field.is_loose = inner->kind == ShapeKind::object;
   }
 
   T probe_{};

@@ -18,6 +18,9 @@ JsonObject describe_failure(const Error& error) {
 }  // namespace
 
 Error&& Error::at(std::string path) && { return field = std::move(path), std::move(*this); }
+Error&& Error::at(std::string path, Json given) && {
+  return field = std::move(path), value = std::move(given), std::move(*this);
+}
 Error&& Error::with_value(Json given) && { return value = std::move(given), std::move(*this); }
 Error&& Error::because(std::string rule) && { return constraint = std::move(rule), std::move(*this); }
 Error&& Error::suggest(std::string next_step) && {

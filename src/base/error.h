@@ -53,6 +53,7 @@ struct Error {
 
   // Setters that can be chained.
   Error&& at(std::string path) &&;
+  Error&& at(std::string path, Json given) &&;
   Error&& with_value(Json given) &&;
   Error&& because(std::string rule) &&;
   Error&& suggest(std::string next_step) &&;

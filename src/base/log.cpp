@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 
 #include "base/clock.h"
@@ -27,8 +26,7 @@ Result<> set_log_file(const std::string& path) {
   if (opened < 0)
     return fail(make_error(codes::not_writable,
                            format("Cannot open the log file {}: {}.", path, std::strerror(errno)))
-                    .at("log_file")
-                    .with_value(path));
+                    .at("log_file", path));
   int before = descriptor.exchange(opened);
   if (before != STDERR_FILENO) ::close(before);
   return {};

@@ -1,6 +1,5 @@
 #pragma once
 // Diagnostics for the operator: one line each on stderr or in a file, never on stdout.
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -20,6 +20,17 @@ Field& Field::positional() { return is_positional = true, *this; }
 Field& Field::sentence() { return is_positional = is_sentence = true, *this; }
 Field& Field::loose() { return is_loose = true, *this; }
 
+std::string Field::meaning() const {
+  if (!doc.empty()) return std::string(doc);
+  std::string words = replace_all(std::string(name), '_', ' ');
+  if (words.front() >= 'a' && words.front() <= 'z') words.front() -= 'a' - 'A';
+  return words;
+}
+std::string Field::say_missing(std::string_view shown_name) const {
+  const std::string gloss = meaning();
+  return same_word(gloss, shown_name) ? format("Missing {}.", shown_name)
+                                      : format("Missing {}: {}.", shown_name, gloss);
+}
 std::string Field::flag_text() const {
   return flag_name.empty() ? replace_all(std::string(name), '_', '-') : std::string(flag_name);
 }

@@ -56,6 +56,10 @@ struct Field {
   Field& sentence();
   Field& loose();
 
+  // What the field means: doc, or its name in words where that says it all.
+  std::string meaning() const;
+  // "Missing title." with the meaning where it says more than the name that the caller knows.
+  std::string say_missing(std::string_view shown_name) const;
   // The flag of the command line without dashes: flag_name, else the name with '-' for '_'.
   std::string flag_text() const;
   bool is_called(std::string_view word) const;  // by name or alias

@@ -263,5 +263,35 @@ TEST(Encode, KeepsTheOrderOfTheDescription) {
   EXPECT_EQ(render_json(json), R"({"height":2,"filling":"jam"})");
 }
 
+struct Tin {
+  std::string baker;
+  std::optional<int> best_before;
+};
+struct Order : Tin {
+  std::vector<Layer> layers;
+  static void describe(Fields<Order>& f) {
+    f.required<&Order::baker>("Baker");
+    f.plain<&Order::best_before, &Order::layers>();
+  }
+};
+
+TEST(Fields, AreCalledLikeTheirMembersAndMeanWhatTheirNamesSay) {
+  const std::vector<Field>& fields = shape_of<Order>().fields;
+  ASSERT_EQ(fields.size(), 3u);
+  EXPECT_EQ(fields[0].name, "baker");
+  EXPECT_EQ(fields[1].name, "best_before");
+  EXPECT_EQ(fields[1].meaning(), "Best before");
+  EXPECT_FALSE(fields[1].is_loose);
+  EXPECT_TRUE(fields[2].is_loose);
+  EXPECT_EQ(render_json(encode(Order{{"Ann", 3}, {}})), R"({"baker":"Ann","best_before":3,"layers":[]})");
+}
+
+// "Missing TITLE: Title." says nothing twice.
+TEST(Fields, AreMissedWithTheirMeaningOnlyWhereItSaysMore) {
+  const Field& baker = shape_of<Order>().fields.front();
+  EXPECT_EQ(baker.say_missing("BAKER"), "Missing BAKER.");
+  EXPECT_EQ(baker.say_missing("--by TEXT"), "Missing --by TEXT: Baker.");
+}
+
 }  // namespace
 }  // namespace blue

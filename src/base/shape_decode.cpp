@@ -103,10 +103,7 @@ class Decoder {
 
   void report(ErrorCode code, const FieldPath& path, const Json& value, std::string message,
               std::string suggestion = {}) {
-    add(make_error(code, std::move(message))
-            .at(path.text())
-            .with_value(excerpt(value))
-            .suggest(std::move(suggestion)));
+    add(make_error(code, std::move(message)).at(path.text(), excerpt(value)).suggest(std::move(suggestion)));
   }
 
   void decode_object(const Shape& shape, const JsonObject& object, void* at, const FieldPath& path) {
@@ -150,7 +147,7 @@ class Decoder {
 
   void report_missing(const Field& field, const FieldPath& path) {
     const std::string name = path.text();
-    add(make_error(codes::missing_field, format("Missing {}: {}.", name, field.doc))
+    add(make_error(codes::missing_field, field.say_missing(name))
             .at(name)
             .suggest(format("Add {} ({}).", name, describe_type(field))));
   }

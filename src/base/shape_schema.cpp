@@ -47,7 +47,7 @@ bool worth_showing(const Json& fallback) {
 JsonObject field_schema(const Field& field, SchemaUse use) {
   JsonObject schema =
       field.is_loose ? JsonObject{{"type", type_name(field.shape->kind)}} : schema_of(*field.shape, use);
-  schema.append("description", field.doc);
+  schema.append("description", field.meaning());
   if (use == SchemaUse::input) {
     add_limits(schema, field);
     if (field.fallback && worth_showing(*field.fallback)) schema.append("default", *field.fallback);

@@ -151,12 +151,13 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
   constexpr std::size_t kLongestWord = 64;
   std::u32string wanted = code_points(plain_word(utf8_prefix(word, kLongestWord)));
   std::optional<std::string_view> best;
-  std::size_t best_distance = std::max<std::size_t>(2, wanted.size() / 3) + 1;
+  std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (std::string_view candidate : candidates) {
     std::u32string offered = code_points(plain_word(candidate));
     std::size_t distance = edit_distance(wanted, offered);
-    bool prefix = wanted.size() >= 3 && offered.starts_with(wanted);
-    if (prefix) distance = std::min<std::size_t>(distance, 1);
+    const bool is_prefix = wanted.size() >= 3 && offered.starts_with(wanted);
+    if (is_prefix || std::ranges::is_permutation(wanted, offered))
+      distance = std::min<std::size_t>(distance, 1);
     if (distance < best_distance && distance < offered.size()) {
       best = candidate;
       best_distance = distance;

@@ -132,6 +132,15 @@ TEST(Nearest, FindsWhatWasMeant) {
   EXPECT_EQ(nearest("x", {}), std::nullopt);
 }
 
+// "blue dialogue list --status done" was answered with "Did you mean open?".
+TEST(Nearest, IsNotFarOffForAShortWord) {
+  std::vector<std::string_view> words{"open", "list", "data"};
+  EXPECT_EQ(nearest("done", words), std::nullopt);
+  EXPECT_EQ(nearest("when", words), std::nullopt);
+  EXPECT_EQ(nearest("opem", words), "open");
+  EXPECT_EQ(nearest("lsit", words), "list");
+}
+
 TEST(Nearest, TakesTheClosest) {
   std::vector<std::string_view> words{"test", "text", "texts"};
   EXPECT_EQ(nearest("textss", words), "texts");

@@ -1,8 +1,5 @@
 #include "cli/command_runner.h"
 
-#include <algorithm>
-#include <tuple>
-
 #include "base/describe.h"
 #include "base/format.h"
 #include "base/text.h"
@@ -32,14 +29,14 @@ CallResult call_command(const Command& command, const Json& arguments, Terminal&
 struct HelpInput {
   std::vector<std::string> command;
   static void describe(Fields<HelpInput>& f) {
-    f.optional("command", &HelpInput::command, "Group or command").positional();
+    f.optional<&HelpInput::command>("Group or command").positional();
   }
 };
 
 struct CompletionInput {
   Shell shell = Shell::bash;
   static void describe(Fields<CompletionInput>& f) {
-    f.required("shell", &CompletionInput::shell, "Shell to print the script for").positional();
+    f.required<&CompletionInput::shell>("Shell to print the script for").positional();
   }
 };
 
@@ -47,17 +44,16 @@ struct CallInput {
   std::string tool;
   Json args = JsonObject{};
   static void describe(Fields<CallInput>& f) {
-    f.required("tool", &CallInput::tool, "MCP name of the tool").positional();
-    f.optional("args", &CallInput::args,
-               "Arguments as an agent sends them: JSON, @FILE, or \"-\" for standard input");
+    f.required<&CallInput::tool>("MCP name of the tool").positional();
+    f.optional<&CallInput::args>(
+        "Arguments as an agent sends them: JSON, @FILE, or \"-\" for standard input");
   }
 };
 
 struct ReferenceInput {
   std::optional<std::string> tool;
   static void describe(Fields<ReferenceInput>& f) {
-    f.optional("tool", &ReferenceInput::tool,
-               "MCP name of a tool, or a command in quotes; without it, all of them")
+    f.optional<&ReferenceInput::tool>("MCP name of a tool, or a command in quotes; without it, all of them")
         .positional();
   }
 };
@@ -73,8 +69,7 @@ Error unknown_tool(const CommandRunner& runner, const std::string& name) {
   std::vector<std::string> names = tool_names(runner.catalogue());
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value, format("Unknown tool \"{}\".", name))
-      .at("tool")
-      .with_value(name)
+      .at("tool", name)
       .suggest(format("{} Run {} reference for the list of tools.", did_you_mean(name, candidates),
                       runner.catalogue().tree().program)
                    .substr(1));

@@ -1,7 +1,6 @@
 #include "cli/completion.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/embedded.h"
 #include "base/layout.h"
@@ -101,7 +100,7 @@ class Completer {
       if (!is_list && std::ranges::find(given_, flag.field) != given_.end()) continue;
       bool is_on = flag.field->fallback && *flag.field->fallback == Json(true);
       std::string text = (is_on ? "--no-" : "--") + flag.field->flag_text();
-      if (text.starts_with(typed)) add(std::move(text), flag.field->doc);
+      if (text.starts_with(typed)) add(std::move(text), flag.field->meaning());
     }
   }
 

@@ -23,6 +23,9 @@ std::string paint(std::string_view text, Tone tone, const Style& style);
 std::string render_table(const Table& table, const Style& style);
 // Every line ends with a line feed. Lines have at most style.width cells, except commands to type (NextStep).
 std::string render_view(const View& view, const Style& style);
+// The view of an output that brings none: scalars as pairs, lists of objects as tables, long texts and inner
+// objects under headings.
+View generic_view(const Json& value);
 // The view of the output, or a generic one, as text.
 std::string draw(const CallOutput& output, const Style& style);
 

@@ -4,7 +4,6 @@
 
 #include "base/layout.h"
 #include "base/text.h"
-#include "cli/generic_view.h"
 
 namespace blue {
 namespace {

@@ -45,17 +45,15 @@ void add_line(std::string& out, std::string_view name, std::string_view text, co
 }
 
 bool is_missing_argument(const Error& error, const Field* field) {
-  return field && error.code == codes::missing_field &&
-         error.message.starts_with(format("Missing {}:", field->name));
+  return field && error.code == codes::missing_field && error.message == field->say_missing(field->name);
 }
 
 std::string render_failure(const Error& error, const Command* command, const Style& style) {
   constexpr std::string_view kLabel = "error: ";
   const Field* field = find_own_field(error, command);
   bool is_missing = is_missing_argument(error, field);
-  std::string message = is_missing
-                            ? format("Missing {}: {}.", argument_name(command->input(), *field), field->doc)
-                            : error.message;
+  std::string message =
+      is_missing ? field->say_missing(argument_name(command->input(), *field)) : error.message;
   std::string out = paint(kLabel, Tone::bad, style) + hang_text(message, style.width, kLabel.size()) + "\n";
   if (is_missing) return out;
   if (std::string name = name_field(error, field); !name.empty()) add_line(out, "field", name, style);

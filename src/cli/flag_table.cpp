@@ -10,8 +10,8 @@ namespace {
 struct WholeInput {
   std::optional<Json> data;
   static void describe(Fields<WholeInput>& f) {
-    f.optional("data", &WholeInput::data,
-               "The complete input as a JSON object: a file, \"-\" for standard input, or the text itself");
+    f.optional<&WholeInput::data>(
+        "The complete input as a JSON object: a file, \"-\" for standard input, or the text itself");
   }
 };
 
@@ -35,11 +35,10 @@ const Field* find_by_flag(const Shape& shape, std::string_view word) {
 }  // namespace
 
 void CommonFlags::describe(Fields<CommonFlags>& f) {
-  f.optional("json", &CommonFlags::json,
-             "Print JSON even on a terminal; --no-json prints text even into a pipe");
-  f.optional("color", &CommonFlags::color, "Colour the output; NO_COLOR in the environment turns it off");
-  f.optional("help", &CommonFlags::help, "Show help for the command or group (also -h)");
-  f.optional("version", &CommonFlags::version, "Show the version (also -V)");
+  f.optional<&CommonFlags::json>("Print JSON even on a terminal; --no-json prints text even into a pipe");
+  f.optional<&CommonFlags::color>("Colour the output; NO_COLOR in the environment turns it off");
+  f.optional<&CommonFlags::help>("Show help for the command or group (also -h)");
+  f.optional<&CommonFlags::version>("Show the version (also -V)");
 }
 
 FlagTable::FlagTable(const CommandTree& tree, const Command* command) {

@@ -146,8 +146,7 @@ Result<> FieldValues::take(const Field& field, std::string_view flag, Json value
   if (*present == value) return {};
   return fail(make_error(codes::contradiction,
                          format("{} is given twice, as {} and as {}.", flag, shown(*present), shown(value)))
-                  .at(std::string(field.name))
-                  .with_value(std::move(value))
+                  .at(std::string(field.name), std::move(value))
                   .suggest("Keep one of them."));
 }
 
@@ -164,8 +163,7 @@ std::vector<Error> merge_flags(const Shape& shape, const JsonObject& flags, Json
       problems.push_back(
           make_error(codes::contradiction, format("--{} is {}, but --data says {}.", field.flag_text(),
                                                   shown(flag.value), shown(present->value)))
-              .at(flag.key)
-              .with_value(flag.value)
+              .at(flag.key, flag.value)
               .suggest("Keep one of them."));
     }
   }

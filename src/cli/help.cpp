@@ -104,7 +104,7 @@ Row flag_row(const Field& field) {
   bool is_off = is_switch && field.fallback == Json(false);
   if (std::string need = describe_need(field); need.starts_with("default") && !is_off)
     facts.push_back(is_switch ? "default yes" : std::move(need));
-  std::string right(field.doc);
+  std::string right = field.meaning();
   if (!facts.empty()) right += format(" ({})", join(facts, "; "));
   return {flag_synopsis(field), right};
 }

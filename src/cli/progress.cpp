@@ -1,7 +1,5 @@
 #include "cli/progress.h"
 
-#include <tuple>
-
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"

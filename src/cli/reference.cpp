@@ -63,7 +63,7 @@ std::string render_input(const Shape& shape) {
   std::string out = "| Field | Flag | Type | Needed | Meaning |\n|---|---|---|---|---|\n";
   for (const FieldRow& row : rows)
     out += format("| {} | {} | {} | {} | {} |\n", code(row.path), flag_cell(row, positional),
-                  cell(describe_type(*row.field)), need_cell(*row.field), cell(row.field->doc));
+                  cell(describe_type(*row.field)), need_cell(*row.field), cell(row.field->meaning()));
   return out + "\n";
 }
 
@@ -73,8 +73,8 @@ std::string render_output(const Shape& shape) {
   if (rows.empty()) return {};
   std::string out = "Output:\n\n| Field | Type | Meaning |\n|---|---|---|\n";
   for (const FieldRow& row : rows)
-    out +=
-        format("| {} | {} | {} |\n", code(row.path), cell(describe_type(*row.field)), cell(row.field->doc));
+    out += format("| {} | {} | {} |\n", code(row.path), cell(describe_type(*row.field)),
+                  cell(row.field->meaning()));
   return out + "\n";
 }
 

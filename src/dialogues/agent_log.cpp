@@ -40,8 +40,7 @@ Result<Path> check_file(const Workspace& workspace, const std::string& file_path
     if (is_inside(file, folder)) return file;
   return fail(make_error(codes::path_outside_project,
                          format("{} is not in a folder that agents' logs are read from.", file_path))
-                  .at("file_path")
-                  .with_value(file_path)
+                  .at("file_path", file_path)
                   .suggest("Copy it into the project, or give the task's id."));
 }
 
@@ -69,8 +68,7 @@ Result<Path> find_task(const Workspace& workspace, const std::string& task_id) {
   if (newest) return newest->second;
   return fail(
       make_error(codes::file_not_found, format("No log of the task \"{}\" was found.", printable(task_id)))
-          .at("task_id")
-          .with_value(task_id)
+          .at("task_id", task_id)
           .suggest("Give file_path, the path of the agent's JSONL log."));
 }
 
@@ -80,8 +78,7 @@ void add_text(AgentText& out, std::string_view text) {
   out.text += trim(text);
 }
 
-// {"message": {"role": "assistant", "content": "…" or [{"type": "text", "text": "…"}]}}, with or without the
-// envelope.
+// {"message": {"role": "assistant", "content": "…" or [{"type": "text", "text": "…"}]}}, or only the inside.
 void read_line(AgentText& out, std::string_view line) {
   auto entry = parse_json(line);
   if (!entry || !entry->object()) {

@@ -49,8 +49,7 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
-                           .at(field + ".expert")
-                           .with_value(one.expert));
+                           .at(field + ".expert", one.expert));
     return;
   }
   if (one.text.size() > kLongestAnswer)
@@ -263,19 +262,18 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
   std::string slug = slug_of_name(expert);
   const bool registered = round < state.next_round();
   bool answered =
-      registered && std::ranges::any_of(state.rounds[static_cast<std::size_t>(round)].answers,
+      registered && std::ranges::any_of(state.round_at(round).answers,
                                         [&](const AnswerRecord& one) { return one.expert == slug; });
   if (!answered)
     return fail(make_error(codes::answer_missing,
                            format("The record has no answer of {} in round {}.", printable(expert), round))
-                    .at("expert")
-                    .with_value(expert)
+                    .at("expert", expert)
                     .suggest("blue dialogue get shows who sat on which panel."));
   ReadAnswer answer;
   TRY(check_no_link(place, answer_file(round, slug)));
   answer.file = place.in_project(answer_file(round, slug));
   answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
-  answer.witnesses = find_witnesses(state.rounds[static_cast<std::size_t>(round)], slug);
+  answer.witnesses = find_witnesses(state.round_at(round), slug);
   auto lines = split(answer.text, '\n');
   for (Witness& witness : answer.witnesses)
     if (witness.line <= lines.size()) witness.text = fit_width(trim(lines[witness.line - 1]), 120);

@@ -54,8 +54,7 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
 // Writes answers that were checked to their files, where these are absent.
 Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given);
 
-// Reads and parses the answers of the panel, from their files or, where there is none, as given; the rules
-// judge who has neither.
+// Reads and parses the panel's answers, from files or else as given; the rules judge who has neither.
 Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now);

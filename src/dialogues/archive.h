@@ -1,6 +1,5 @@
 #pragma once
-// The archive: a dialogue's complete record in one document among the project's documents; how it is written
-// and how it is verified.
+// The archive: a dialogue's complete record as one of the project's documents, written and verified.
 #include <optional>
 #include <span>
 #include <string>
@@ -23,8 +22,7 @@ Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace&
 std::string seal_page(std::string page);
 bool is_sealed(std::string_view page);
 
-// What is wrong with the archive of a ledger with these lines, or that it is not up to date; nothing when
-// there is no archive.
+// What is wrong or out of date in the archive of a ledger with these lines; nothing without an archive.
 std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const LedgerLine> lines);
 
 }  // namespace blue

@@ -1,6 +1,5 @@
 #pragma once
-// The writes of a dialogue that take more than one rule: panels and prompts with their files, rounds with the
-// answers read from disk, verdicts.
+// The writes of a dialogue that take more than one rule: panels, prompts, rounds with answers, verdicts.
 #include <functional>
 #include <set>
 #include <string>
@@ -29,9 +28,9 @@ struct IssuedPrompt {
   Seat seat;
   std::string text, prompt_file, output_file;
 };
-// Hands out the prompts of the next round to `experts` (names; everyone when empty), which fixes its panel,
-// and writes them to files. A prompt that was handed out before is returned again. `check` may refuse an
-// expert before anything is written.
+// Hands out the prompts of the next round to `experts` (names; everyone when empty) as files, which fixes its
+// panel. One that was handed out before is returned again. `check` may refuse an expert; then nothing is
+// done.
 struct PromptRun {
   const LoadedDialogue* dialogue = nullptr;
   std::vector<IssuedPrompt> prompts;

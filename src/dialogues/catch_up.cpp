@@ -5,7 +5,6 @@
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "store/dialogue_rows.h"
-#include "store/ledger_rows.h"
 
 namespace blue {
 namespace {
@@ -44,8 +43,7 @@ Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std
                   .suggest("Use the second one by its output_dir, or move one of the two folders away."));
 }
 
-// Rows for `events`, which follow what the index has; the states between them come from the ledger's
-// beginning.
+// Rows for `events`, which follow what the index has; their states are folded from the ledger's beginning.
 Result<> project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
   const LedgerContents contents = TRY(read_ledger(place.ledger()));
   DialogueState state;

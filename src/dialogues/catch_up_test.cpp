@@ -6,8 +6,8 @@
 #include "base/format.h"
 #include "domain/error_codes.h"
 #include "ledger/append.h"
+#include "store/dialogue_rows.h"
 #include "store/index_file.h"
-#include "store/ledger_rows.h"
 #include "tests/support/temp_folder.h"
 
 namespace blue {

@@ -52,8 +52,7 @@ Result<std::string> choose_base_id(const std::optional<std::string>& dialogue_id
   std::string wanted = dialogue_id.value_or("");
   if (dialogue_id && slugify(wanted, 200) != wanted)
     return fail(make_error(codes::invalid_value, format("\"{}\" cannot be a dialogue_id.", printable(wanted)))
-                    .at("dialogue_id")
-                    .with_value(wanted)
+                    .at("dialogue_id", wanted)
                     .suggest(format("Use lower-case letters, digits and '-', such as {}.",
                                     slugify(wanted).empty() ? "my-topic" : slugify(wanted))));
   if (dialogue_id) return wanted;
@@ -68,8 +67,7 @@ Result<std::string> choose_folder(const Project& project, const std::optional<st
     if (is_present(project.root / folder / kLedgerFile))
       return fail(
           make_error(codes::dialogue_exists, format("There is already a dialogue in {}.", folder))
-              .at("output_dir")
-              .with_value(folder)
+              .at("output_dir", folder)
               .suggest("Choose another folder, or continue that dialogue: blue dialogue get --output-dir " +
                        folder));
     return folder;

@@ -20,8 +20,7 @@ struct CreateTurn {
 };
 Result<CreateTurn> take_create_turn(const Session& session);
 
-// The id to start from: the given one, else the topic of the folder, else the title's slug; invalid_value for
-// a given one that is not a slug.
+// The id to start from: the given one (invalid_value unless a slug), else the folder's topic, else the title.
 Result<std::string> choose_base_id(const std::optional<std::string>& dialogue_id,
                                    const std::optional<std::string>& output_dir, std::string_view title);
 // The folder relative to the project's root: the given one when it has no dialogue yet (dialogue_exists),

@@ -19,8 +19,7 @@ struct DialogueExport {
 // ledger_damaged when the ledger cannot be trusted to its end.
 Result<DialogueExport> export_dialogue(const DialoguePlace& place);
 
-// What is wrong with the export of a ledger with these lines, or that it is not up to date; nothing when
-// there is no export.
+// What is wrong or out of date in the export of a ledger with these lines; nothing without an export.
 std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const LedgerLine> lines);
 
 }  // namespace blue

@@ -1,8 +1,7 @@
 #pragma once
-// The files that Blue renders beside a ledger: which ones an event changes, the same texts when the event
+// The files that Blue renders beside a ledger: which ones an event changes, with the same texts when it
 // happens, when a file is repaired and when the record is verified; and how they are written. They can be
-// rendered again, so a failure to write them fails no call; a file that was edited is set aside, never
-// overwritten.
+// rendered again, so a failure to write one fails no call; an edited one is set aside, never overwritten.
 #include <map>
 #include <span>
 #include <string>

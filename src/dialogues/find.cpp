@@ -24,8 +24,7 @@ Result<std::string> load_folder(const Session& session, const std::string& dialo
   return fail(
       make_error(codes::dialogue_not_found, format("No dialogue has the id \"{}\".{}", printable(dialogue_id),
                                                    did_you_mean(dialogue_id, names)))
-          .at("dialogue_id")
-          .with_value(utf8_prefix(dialogue_id, 100))
+          .at("dialogue_id", utf8_prefix(dialogue_id, 100))
           .suggest("`blue dialogue list` shows every dialogue of this project."));
 }
 
@@ -37,8 +36,7 @@ Result<DialogueRowQuery> parse_query(const DialogueQuery& query) {
   if (slash == std::string::npos)
     return fail(make_error(codes::invalid_value,
                            format("\"{}\" is not a cursor that a list returned.", printable(*query.cursor)))
-                    .at("cursor")
-                    .with_value(*query.cursor)
+                    .at("cursor", *query.cursor)
                     .suggest("Give next_cursor of the page before, or leave it out to start again."));
   rows.created_at = query.cursor->substr(0, slash);
   rows.dialogue_id = query.cursor->substr(slash + 1);
@@ -49,7 +47,7 @@ Result<DialogueRowQuery> parse_query(const DialogueQuery& query) {
 
 Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey& key) {
   if (!key.dialogue_id && !key.output_dir)
-    return fail(make_error(codes::missing_field, "dialogue_id is required: which dialogue is meant?")
+    return fail(make_error(codes::missing_field, "Missing dialogue_id.")
                     .at("dialogue_id")
                     .suggest("Give dialogue_id or output_dir; `blue dialogue list` shows them."));
   std::optional<std::string> by_id, by_folder;
@@ -58,14 +56,12 @@ Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey&
   if (by_id && by_folder && *by_id != *by_folder)
     return fail(make_error(codes::contradiction, format("The dialogue {} is in {}, not in {}.",
                                                         *key.dialogue_id, *by_id, *by_folder))
-                    .at("output_dir")
-                    .with_value(*key.output_dir)
+                    .at("output_dir", *key.output_dir)
                     .suggest("Give only one of the two."));
   DialoguePlace place{session.project(), by_folder ? *by_folder : *by_id};
   if (!is_present(place.ledger()))
     return fail(make_error(codes::dialogue_not_found, format("{} has no dialogue.", place.folder))
-                    .at("output_dir")
-                    .with_value(place.folder)
+                    .at("output_dir", place.folder)
                     .suggest("`blue dialogue list` shows every dialogue and its folder."));
   return place;
 }

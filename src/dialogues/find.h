@@ -22,8 +22,7 @@ struct DialogueKey {
   }
 };
 
-// dialogue_not_found with the nearest id, contradiction when the two parts of the key differ, missing_field
-// when neither is given.
+// dialogue_not_found with the nearest id, contradiction when the key's two parts differ, missing_field.
 Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey& key);
 
 struct DialogueQuery {
@@ -38,8 +37,7 @@ struct DialogueList {
   std::optional<std::string> next_cursor;
 };
 
-// Newest first. Lets the index catch up; invalid_value for a cursor that did not come from one of these
-// pages.
+// Newest first. Lets the index catch up; invalid_value for a cursor that is not from one of these pages.
 Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query);
 
 }  // namespace blue

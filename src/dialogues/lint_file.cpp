@@ -15,8 +15,7 @@ Error outside_error(std::string_view file_path) {
   const std::string_view given = utf8_prefix(file_path, 200);
   return make_error(codes::path_outside_project,
                     format("{} is not a file inside the project.", printable(given)))
-      .at("file_path")
-      .with_value(given)
+      .at("file_path", given)
       .suggest("Give a path below the project's root, such as .blue/dialogues/my-topic/dialogue.md.");
 }
 

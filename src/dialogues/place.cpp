@@ -19,8 +19,7 @@ Error unusable_error(std::string_view output_dir, std::string_view why) {
   const std::string_view given = utf8_prefix(output_dir, 200);
   std::string shown = replace_all(replace_all(printable(given), '\n', ' '), '\t', ' ');
   return make_error(codes::invalid_value, format("{} cannot hold a dialogue: {}.", shown, why))
-      .at("output_dir")
-      .with_value(given)
+      .at("output_dir", given)
       .suggest("Give a folder such as .blue/dialogues/my-topic or docs/my-topic, or leave output_dir out.");
 }
 
@@ -48,8 +47,7 @@ Error link_error(const DialoguePlace& place, const Path& link) {
   const std::string path = place.in_project(link.generic_string());
   return make_error(codes::path_outside_project,
                     format("{} is a link; Blue does not follow links inside a dialogue.", path))
-      .at("output_dir")
-      .with_value(path)
+      .at("output_dir", path)
       .suggest(format("Replace the link {} with a real file or folder.", path));
 }
 

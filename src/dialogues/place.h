@@ -30,14 +30,12 @@ Result<std::string> check_output_dir(const Project& project, std::string_view ou
 // The topic in a folder's name: "2026-02-03T1423Z-nvidia-investment" → "nvidia-investment".
 std::string topic_of_folder(std::string_view folder);
 
-// Makes a dialogue outside .blue/dialogues findable: writes its path to a note there. Does nothing for
-// others.
+// Makes a dialogue that is not in .blue/dialogues findable: writes its path to a note there.
 Result<> note_place(const DialoguePlace& place);
 // The folder that such a note leads to; an empty path when that is not inside the project.
 Path read_place_note(const Project& project, const Path& note);
 
-// path_outside_project when `file`, relative to the dialogue's folder, is a link or is reached through one;
-// an absent file is fine.
+// path_outside_project when `file`, relative to the dialogue's folder, is a link or is reached by one.
 Result<> check_no_link(const DialoguePlace& place, std::string_view file);
 // The same for the folders that lead to `file`, for files that are written: a link there is replaced.
 Result<> check_no_link_before(const DialoguePlace& place, std::string_view file);

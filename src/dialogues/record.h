@@ -37,13 +37,12 @@ struct Decision {
 // An event, or nothing when the call was made before.
 using Decide = std::function<Result<std::optional<Decision>>(const LoadedDialogue& dialogue)>;
 
-// The dialogue at `place`, with the index brought up to it. The pointer is good until the next call on this
-// workspace.
+// The dialogue at `place`, indexed. The pointer is good until the next call on this workspace.
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place);
 
-// Decides on the newest state while no other process writes, and appends the event. Returns the dialogue
-// after it. ledger_damaged when the ledger cannot be trusted; what `decide` refuses is returned, and nothing
-// has happened.
+// Decides on the newest state while no other process writes, appends the event and returns the dialogue after
+// it. ledger_damaged when the ledger cannot be trusted; after that, or what `decide` refuses, nothing
+// changed.
 Result<const LoadedDialogue*> write_dialogue(const Session& session, const DialoguePlace& place,
                                              const Decide& decide);
 

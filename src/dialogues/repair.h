@@ -36,16 +36,14 @@ bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::st
 // Whether the caller holds the dialogue's lock already.
 enum class DialogueLock { take, held };
 
-// Renders missing and outdated files again; edited ones stay. Failures go to the log: a tree that cannot be
-// written is still read.
+// Renders missing and outdated files again; edited ones stay. Failures go to the log.
 void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock);
 
 // Brings the index up to the dialogue's ledger, and the rendered files with it.
 Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place,
                                DialogueLock lock = DialogueLock::take);
 
-// Renders every file again that is not as this version of Blue renders it; edited ones are set aside. Returns
-// the paths.
+// Renders again what is not as this version of Blue renders it, sets edits aside and returns the paths.
 Result<std::vector<std::string>> redraw_files(const Session& session, const DialoguePlace& place);
 
 }  // namespace blue

@@ -12,7 +12,7 @@
 #include "dialogues/repair.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "store/ledger_rows.h"
+#include "store/dialogue_rows.h"
 
 namespace blue {
 namespace {

@@ -21,8 +21,7 @@ struct LedgerSurvey {
   std::vector<LedgerTrouble> troubles;
 };
 
-// The ledger files below .blue/dialogues and those noted there, relative to the project's root, sorted. Links
-// are not followed.
+// The ledgers below .blue/dialogues and those noted there, by path in the project. Follows no links.
 Result<std::vector<std::string>> list_ledgers(const Project& project);
 
 // Compares every ledger's size and time of change with the index and lets the index catch up; cheap where

@@ -29,8 +29,7 @@ VerdictRequest request_of(const VerdictRegistered& stored) {
   return out;
 }
 
-// True when an earlier edition than this program's decided the event. An unknown edition explains nothing: a
-// forger can claim one.
+// True when an earlier edition than ours decided the event. A forger can claim one that never was.
 bool is_of_earlier_edition(const FormatVersions& versions) {
   constexpr FormatVersions ours;
   const bool is_known = versions.rules >= 1 && versions.rules <= ours.rules && versions.parser >= 1 &&
@@ -41,10 +40,8 @@ bool is_of_earlier_edition(const FormatVersions& versions) {
 // True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
 // before its end, or a disk lost some of them.
 bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
-  const std::string opening = format(R"({{"format":{},"sequence":{},"kind":")", kLedgerFormat, sequence);
-  const std::size_t shared = std::min(bytes.size(), opening.size());
-  const bool is_begun = bytes.substr(0, shared) == std::string_view(opening).substr(0, shared);
-  return bytes.find('\0') != std::string_view::npos || (is_begun && !bytes.ends_with('\n'));
+  return bytes.find('\0') != std::string_view::npos ||
+         (begins_as_line(bytes, sequence) && !bytes.ends_with('\n'));
 }
 
 // What of a verdict is derived.

@@ -60,8 +60,8 @@ class RoundCheck {
       add("answer", record.file, format("{} is not what was registered.", record.file),
           format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
           hash);
-    input_.answers.push_back(
-        {parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash, record.answered_at, record.file});
+    input_.answers.push_back({parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash,
+                              record.answered_at, record.file});
   }
 
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.

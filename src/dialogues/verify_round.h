@@ -1,6 +1,5 @@
 #pragma once
-// One registered round against the answers it was read from: they are read again, and the same rules decide
-// again.
+// A registered round against its answers: they are read again, and the same rules decide again.
 #include <optional>
 #include <vector>
 

@@ -17,6 +17,7 @@ inline constexpr ErrorCode prompt_not_found{"prompt_not_found", ErrorFamily::cal
 inline constexpr ErrorCode ledger_damaged{"ledger_damaged", ErrorFamily::state};
 inline constexpr ErrorCode index_damaged{"index_damaged", ErrorFamily::internal};
 inline constexpr ErrorCode ledger_moved{"ledger_moved", ErrorFamily::state};
+inline constexpr ErrorCode salt_missing{"salt_missing", ErrorFamily::state};
 inline constexpr ErrorCode constraint_failed{"constraint_failed", ErrorFamily::internal};
 inline constexpr ErrorCode local_damaged{"local_damaged", ErrorFamily::state};
 inline constexpr ErrorCode local_too_new{"local_too_new", ErrorFamily::state};

@@ -15,6 +15,10 @@ std::string answer_file(int round, std::string_view expert) {
 std::string prompt_file(int round, std::string_view expert) {
   return format("round-{}/{}{}", round, expert, kPromptEnding);
 }
+std::string salt_file(std::string_view commitment) { return format("{}/{}", kSaltsFolder, commitment); }
+std::string erasure_file(std::string_view commitment) {
+  return format("{}/{}.json", kErasuresFolder, commitment);
+}
 
 std::optional<int> parse_round_folder(std::string_view name) {
   if (!name.starts_with("round-")) return std::nullopt;

@@ -32,6 +32,8 @@ inline constexpr const char* kScoreboardFile = "scoreboard.md";
 inline constexpr const char* kTensionsFile = "tensions.md";
 inline constexpr const char* kVerdictFile = "verdict.md";
 inline constexpr const char* kExportFile = "dialogue.json";
+inline constexpr const char* kSaltsFolder = "salts";
+inline constexpr const char* kErasuresFolder = "erasures";
 // In the folder of a round; what ends so is not an answer.
 inline constexpr const char* kPanelFile = "panel.json";
 inline constexpr const char* kPromptEnding = ".prompt.md";
@@ -43,6 +45,9 @@ std::string panel_file(int round);
 std::string round_summary_file(int round);
 std::string answer_file(int round, std::string_view expert);
 std::string prompt_file(int round, std::string_view expert);
+// In a dialogue's folder, by commitment: the salt it was made with, and what is left of an erased text.
+std::string salt_file(std::string_view commitment);
+std::string erasure_file(std::string_view commitment);
 
 // The number in "round-12"; empty for every other spelling.
 std::optional<int> parse_round_folder(std::string_view name);

@@ -18,10 +18,7 @@ struct Note {
   static void describe(Fields<Note>& f) {
     f.required("code", &Note::code, "Stable name of the remark");
     f.required("message", &Note::message, "What was found");
-    f.optional("fix", &Note::fix, "What to write or do instead");
-    f.optional("expert", &Note::expert, "Expert whose answer it is about");
-    f.optional("line", &Note::line, "Line in the answer");
-    f.optional("column", &Note::column, "Column in the answer");
+    f.plain<&Note::fix, &Note::expert, &Note::line, &Note::column>();
   }
 };
 

@@ -51,10 +51,7 @@ constexpr std::string_view kPreflightHeaders =
     "MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 
 bool is_list_of_names(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == ',' || c == ' ';
-  });
+  return consists_of(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-, ");
 }
 
 // A request whose end two programs could see in different places is refused (RFC 9112, 6.3 and 11.2).

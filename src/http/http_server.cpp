@@ -18,8 +18,7 @@ Result<> check_origins(const std::vector<std::string>& origins) {
     if (!parse_origin(origin))
       return fail(
           make_error(codes::invalid_value, format("\"{}\" is not an origin.", origin))
-              .at("allow_origin")
-              .with_value(origin)
+              .at("allow_origin", origin)
               .suggest("Give scheme, name and port, such as https://example.org or http://10.0.0.7:8080."));
   return {};
 }

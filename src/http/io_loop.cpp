@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <sys/socket.h>
 
-#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -21,7 +20,6 @@
 #include <boost/asio/steady_timer.hpp>
 #include <cerrno>
 #include <mutex>
-#include <optional>
 #include <vector>
 
 #include "base/format.h"
@@ -48,8 +46,7 @@ Result<asio::ip::address> parse_address(const std::string& host) {
   if (!error) return address;
   if (host.starts_with('['))
     return fail(make_error(codes::invalid_value, format("The host {} has brackets around it.", host))
-                    .at("host")
-                    .with_value(host)
+                    .at("host", host)
                     .suggest("Give the address without brackets, such as ::1."));
   return fail(make_error(codes::invalid_value, format("The host \"{}\" is not an IP address.", host))
                   .at("host")
@@ -64,13 +61,11 @@ Error listen_error(const ListenAddress& address, const error_code& error) {
         .suggest("Choose another port with --port, or 0 for any free port.");
   if (error == boost::system::errc::address_not_available)
     return make_error(codes::invalid_value, format("{} is not an address of this machine.", address.host))
-        .at("host")
-        .with_value(address.host)
+        .at("host", address.host)
         .suggest("Use 127.0.0.1, 0.0.0.0 for all addresses, or one that `ip address` lists.");
   if (error == asio::error::access_denied)
     return make_error(codes::invalid_value, format("This user may not listen on {}.", place))
-        .at("port")
-        .with_value(address.port)
+        .at("port", address.port)
         .suggest("Choose a port above 1023 with --port.");
   return make_error(codes::invalid_value, format("Cannot listen on {}: {}.", place, error.message()))
       .at("host")

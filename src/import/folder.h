@@ -1,6 +1,5 @@
 #pragma once
-// Reads a folder of expert answers that other tools wrote. It is only read; links do not lead out of it; any
-// bytes are accepted.
+// Reads a folder of expert answers that other tools wrote, in any bytes; links do not lead out of it.
 #include <optional>
 #include <string>
 #include <vector>

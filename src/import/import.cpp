@@ -106,8 +106,7 @@ Result<> check_empty(const DialoguePlace& place) {
   std::error_code ignored;
   if (!is_present(place.path()) || fs::is_empty(place.path(), ignored)) return {};
   return fail(make_error(codes::dialogue_exists, format("{} exists and is not empty.", place.folder))
-                  .at("output_dir")
-                  .with_value(place.folder)
+                  .at("output_dir", place.folder)
                   .suggest("Choose a folder that does not exist yet."));
 }
 

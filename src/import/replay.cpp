@@ -117,8 +117,7 @@ class Replayer {
     return panel;
   }
 
-  // What is known of the expert from earlier rounds stays; the rest comes from panel.json, pool and
-  // scoreboard.
+  // What earlier rounds say of the expert stays; the rest comes from panel.json, pool and scoreboard.
   void describe_seat(Expert& expert, const PanelEntry& entry) {
     const DialogueState& state = out_.state;
     const Expert* bound = state.find_expert(expert.slug);
@@ -175,14 +174,15 @@ class Replayer {
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
                           const AnswerContext& context) {
-    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text), answer.answered_at,
-                      answer_file(round, slug)};
+    AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
+                      answer.answered_at, answer_file(round, slug)};
     out_.answers.push_back({input.file, answer.text});
     return input;
   }
 
   static void count(RaisedMarkers& raised, const Answer& answer) {
-    for (const AnswerEntity& entity : answer.entities) ++raised.entities[entity.kind];
+    for (const AnswerEntity& entity : answer.entities)
+      ++raised.entities[static_cast<std::size_t>(entity.kind)];
     raised.signals += !answer.signals.empty();
   }
 

@@ -1,7 +1,7 @@
 #pragma once
 // A foreign dialogue replayed by Blue's rules: its answers are parsed, its rounds registered, every number
 // derived. What its Judge claims is not taken over. Nothing is written here.
-#include <map>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -14,8 +14,8 @@ namespace blue {
 
 // What one round's answers hold, counted marker by marker.
 struct RaisedMarkers {
-  std::map<EntityKind, std::size_t> entities;
-  std::size_t signals = 0;  // answers with [MOVE:CONVERGE]
+  std::array<std::size_t, 5> entities{};  // by kind
+  std::size_t signals = 0;                // answers with [MOVE:CONVERGE]
 };
 
 struct Replay {

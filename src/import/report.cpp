@@ -14,15 +14,9 @@
 namespace blue {
 namespace {
 
-std::size_t count_of(const RaisedMarkers& raised, EntityKind kind) {
-  auto found = raised.entities.find(kind);
-  return found == raised.entities.end() ? 0 : found->second;
-}
-
 RaisedPart raised_part(const RaisedMarkers& raised) {
-  return {count_of(raised, EntityKind::perspective), count_of(raised, EntityKind::tension),
-          count_of(raised, EntityKind::recommendation), count_of(raised, EntityKind::evidence),
-          count_of(raised, EntityKind::claim)};
+  const auto [P, R, T, E, C] = raised.entities;  // in the order of EntityKind
+  return {P, T, R, E, C};
 }
 
 template <class Number>
@@ -119,7 +113,7 @@ class Claims {
         say(format("Round {} is on the scoreboard, but the folder has no answers for it.", number));
         continue;
       }
-      const RoundRegistered& round = replay_.state.rounds[static_cast<std::size_t>(number)];
+      const RoundRegistered& round = replay_.state.round_at(number);
       compare_convergence(claim, round);
       compare_perspectives(claim, round);
       compare_tensions(claim, round);
@@ -188,7 +182,7 @@ class Claims {
   }
 
   bool has_answered(int number, std::string_view slug) const {
-    const auto& answers = replay_.state.rounds[static_cast<std::size_t>(number)].answers;
+    const auto& answers = replay_.state.round_at(number).answers;
     return std::ranges::find(answers, slug, &AnswerRecord::expert) != answers.end();
   }
 

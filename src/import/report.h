@@ -1,6 +1,5 @@
 #pragma once
-// An imported dialogue, claimed against derived: what its Judge wrote down, what the answers show, and which
-// claims no answer supports.
+// An imported dialogue: what its Judge wrote down, what the answers show, which claims none supports.
 #include <string>
 #include <vector>
 

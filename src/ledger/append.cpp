@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "base/format.h"
@@ -16,15 +17,15 @@ Error moved_error(const Path& path, const LedgerHead& base) {
       .suggest("Call again: the call is then decided on what the ledger holds now.");
 }
 
-Result<std::string> render_checked(const LedgerHead& base, const Event& event) {
+Result<std::string> render_checked(const LedgerHead& base, const Event& event, int line_format) {
   if (event.sequence != base.sequence + 1)
     return fail(codes::internal_error,
                 format("Event {} cannot follow event {}.", event.sequence, base.sequence));
-  std::string line = render_ledger_line(event, base.hash);
+  std::string line = render_ledger_line(event, base.hash, line_format);
   if (line.size() > kLongestLedgerLine)
     return fail(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
                                          line.size(), kLongestLedgerLine));
-  if (auto fault = find_fault(event, line))
+  if (auto fault = find_fault(event, line, line_format))
     return fail(codes::invalid_value, format("The event cannot be kept: {}", fault->what));
   return line;
 }
@@ -66,14 +67,18 @@ Result<> write_through(const Descriptor& file, const Path& path, std::string_vie
   return {};
 }
 
-// Checks that the file ends at `base`, but for a torn line, and returns the bytes of that. A file that was
-// replaced under the open one would lose the line.
-Result<std::string> read_torn_bytes(const LedgerFile& ledger, const LedgerHead& base) {
+struct LedgerEnd {
+  std::string torn;  // bytes of a line that a crash left
+  int format = 0;    // of the line before
+};
+// Checks that the file ends at `base`, but for a torn line. A file that was replaced under the open one would
+// lose the line.
+Result<LedgerEnd> read_ledger_end(const LedgerFile& ledger, const LedgerHead& base) {
   if (ledger.is_replaced()) return fail(moved_error(ledger.path(), base));
   const LedgerContents rest = TRY(ledger.read_after(base));
   if (rest.start != base || !rest.events.empty()) return fail(moved_error(ledger.path(), base));
   if (rest.damage) return fail(ledger_damaged_error(ledger.path(), *rest.damage));
-  return rest.torn_bytes == 0 ? std::string() : ledger.read_end(rest.torn_bytes);
+  return LedgerEnd{rest.torn_bytes == 0 ? std::string() : TRY(ledger.read_end(rest.torn_bytes)), rest.format};
 }
 
 Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, const std::string& torn) {
@@ -87,11 +92,11 @@ Result<> cut(const Descriptor& file, const Path& path, const LedgerHead& base, c
 
 Path torn_bytes_path(const Path& path) { return Path(path.string() + ".torn"); }
 
-Result<LedgerHead> append_event(LedgerFile& ledger, const LedgerHead& base, const Event& event) {
-  std::string line = TRY(render_checked(base, event));
-  const std::string torn = TRY(read_torn_bytes(ledger, base));
+Result<LedgerHead> append_event(LedgerFile& ledger, const LedgerHead& base, const Event& event, int format) {
+  const LedgerEnd end = TRY(read_ledger_end(ledger, base));
+  std::string line = TRY(render_checked(base, event, std::max(format, end.format)));
   const auto [file, created] = TRY(ledger.make_writable());
-  if (!torn.empty()) TRY(cut(file, ledger.path(), base, torn));
+  if (!end.torn.empty()) TRY(cut(file, ledger.path(), base, end.torn));
   const std::uint64_t size = TRY(ledger.size());
   Undo undo(file, ledger.path(), size, created);
   LedgerHead head{base.bytes + (base.sequence > 0 ? 1 : 0) + line.size(), event.sequence,
@@ -105,9 +110,9 @@ Result<LedgerHead> append_event(LedgerFile& ledger, const LedgerHead& base, cons
   return head;
 }
 
-Result<LedgerHead> append_event(const Path& path, const LedgerHead& base, const Event& event) {
+Result<LedgerHead> append_event(const Path& path, const LedgerHead& base, const Event& event, int format) {
   LedgerFile ledger = TRY(LedgerFile::open(path, LedgerUse::writing));
-  return append_event(ledger, base, event);
+  return append_event(ledger, base, event, format);
 }
 
 }  // namespace blue

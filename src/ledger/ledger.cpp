@@ -80,6 +80,18 @@ Result<bool> LedgerFile::holds(const LedgerHead& head, std::uint64_t size) const
   return find_line_hash(std::string_view(end).substr(0, kLedgerHashBytes)) == head.hash;
 }
 
+Result<int> LedgerFile::read_format(const LedgerHead& head) const {
+  if (head.sequence == 0) return 0;
+  // Most lines are short: the search for the line's beginning goes back in growing steps.
+  for (std::uint64_t length = 16u << 10;; length *= 4) {
+    const std::uint64_t from = head.bytes - std::min(length, head.bytes);
+    const std::string bytes = TRY(read_range(from, head.bytes));
+    const std::size_t line_feed = bytes.rfind('\n');
+    if (line_feed != std::string::npos) return format_of_line(std::string_view(bytes).substr(line_feed + 1));
+    if (from == 0 || length > kLongestLedgerLine) return format_of_line(bytes);
+  }
+}
+
 Result<LedgerTail> LedgerFile::read_tail() const {
   const std::uint64_t end = TRY(size());
   if (end == 0) return LedgerTail{};
@@ -93,7 +105,8 @@ Result<LedgerTail> LedgerFile::read_tail() const {
 Result<LedgerContents> LedgerFile::read_after(const LedgerHead& known) const {
   const std::uint64_t end = TRY(size());
   const LedgerHead start = TRY(holds(known, end)) ? known : LedgerHead{};
-  return scan_ledger(TRY(read_range(start.bytes, end)), start);
+  const int format = TRY(read_format(start));
+  return scan_ledger(TRY(read_range(start.bytes, end)), start, format);
 }
 
 Result<LedgerContents> read_ledger(const Path& path) { return TRY(LedgerFile::open(path)).read_after({}); }

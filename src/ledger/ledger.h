@@ -52,6 +52,8 @@ class LedgerFile {
   Result<std::string> read_range(std::uint64_t from, std::uint64_t to) const;
   // True when `head` is the end of a line of this file.
   Result<bool> holds(const LedgerHead& head, std::uint64_t size) const;
+  // The format of the line that ends at `head`; 0 when there is none.
+  Result<int> read_format(const LedgerHead& head) const;
 
   Path path_;
   Descriptor file_;           // empty when there is no file

@@ -154,6 +154,49 @@ TEST(Ledger, AppendingAfterTheFileWasReplacedIsRefused) {
   EXPECT_TRUE(append_event(folder / "l", head, sample(2)));
 }
 
+// A later line that is older would do without exhibits.
+TEST(Ledger, GoesOnInTheFormatItHas) {
+  TempFolder folder;
+  const LedgerHead first = append_some(folder / "l", 1);
+  const LedgerHead second = append_event(folder / "l", first, sample(2, 100'000), 2).value();
+  const LedgerHead third = append_event(folder / "l", second, sample(3), 1).value();
+  const auto contents = read_ledger(folder / "l").value();
+  EXPECT_TRUE(is_sound(contents));
+  EXPECT_EQ(contents.head, third);
+  EXPECT_EQ(contents.format, 2);
+}
+
+TEST(Ledger, OlderFormatAfterAHeadIsDamageHoweverLongTheLineBefore) {
+  TempFolder folder;
+  for (std::size_t weight : {std::size_t{10}, std::size_t{16u << 10}, std::size_t{100'000}}) {
+    const Path path = folder / format("{}", weight);
+    const LedgerHead first = append_event(path, {}, sample(1, weight), 1).value();
+    const LedgerHead second = append_event(path, first, sample(2, weight), 2).value();
+    add_bytes(path, render_ledger_line(sample(3), second.hash, 1) + "\n");
+    const auto rest = LedgerFile::open(path)->read_after(second).value();
+    EXPECT_EQ(rest.start, second);
+    EXPECT_TRUE(rest.damage) << weight;
+    EXPECT_EQ(append_event(path, second, sample(3)).error().code, codes::ledger_damaged);
+  }
+}
+
+TEST(Ledger, FirstLineOfFormatTwoNeedsANonce) {
+  TempFolder folder;
+  Event event = sample(1);
+  EXPECT_EQ(append_event(folder / "l", {}, event, 2).error().code, codes::invalid_value);
+  EXPECT_FALSE(std::filesystem::exists(folder / "l"));
+  event.nonce = std::string(32, '0');
+  const LedgerHead head = append_event(folder / "l", {}, event, 2).value();
+  EXPECT_EQ(read_ledger(folder / "l").value().uid, head.hash);
+}
+
+TEST(Ledger, ExhibitsAreNotLostInFormatOne) {
+  TempFolder folder;
+  Event event = sample(1);
+  event.exhibits["round-0/muffin.md"] = std::string(64, 'a');
+  EXPECT_EQ(append_event(folder / "l", {}, event, 1).error().code, codes::invalid_value);
+}
+
 TEST(Ledger, DamagedLedgerIsReadUpToTheDamageAndNeverWritten) {
   TempFolder folder;
   LedgerHead head = append_some(folder / "l", 2);

@@ -11,7 +11,8 @@
 
 namespace blue {
 
-inline constexpr int kLedgerFormat = 1;
+inline constexpr int kLedgerFormat = 1;                      // of new ledgers
+inline constexpr int kNewestLedgerFormat = 2;                // that this program reads and writes
 inline constexpr std::size_t kLongestLedgerLine = 8u << 20;  // bytes without the line feed
 // `,"hash":"<64 hex digits>"}`: how every line ends.
 inline constexpr std::size_t kLedgerHashBytes = 75;
@@ -23,6 +24,7 @@ struct LedgerLine {
   Event event;
   std::string prev;
   std::string hash;
+  int format = kLedgerFormat;
 };
 
 // Why a line cannot be read.
@@ -35,7 +37,7 @@ struct LineFault {
 };
 
 // The line of `event` after the line with the hash `prev`, without a line feed.
-std::string render_ledger_line(const Event& event, std::string_view prev);
+std::string render_ledger_line(const Event& event, std::string_view prev, int format = kLedgerFormat);
 // Reads a line without its line feed and checks its own hash; how it follows its predecessor is for the
 // caller to check.
 Expected<LedgerLine, LineFault> parse_ledger_line(std::string_view line);
@@ -45,7 +47,12 @@ Expected<LedgerLine, LineFault> parse_untrusted_line(std::string_view line);
 // The hash a line claims to have; empty when it does not end as a line does.
 std::optional<std::string_view> find_line_hash(std::string_view line);
 
-// Why `line`, which was rendered from `event`, could not be read back; empty when it can.
-std::optional<LineFault> find_fault(const Event& event, std::string_view line);
+// The format of a line that was read before.
+int format_of_line(std::string_view line);
+// True when `bytes` agree with the opening of line `sequence`, in any format, as far as both go.
+bool begins_as_line(std::string_view bytes, std::uint64_t sequence);
+
+// Why `line`, which was rendered from `event` in `format`, could not be read back; empty when it can.
+std::optional<LineFault> find_fault(const Event& event, std::string_view line, int format);
 
 }  // namespace blue

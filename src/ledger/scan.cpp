@@ -30,9 +30,10 @@ std::optional<LedgerDamage> find_break(const LedgerLine& line, const LedgerHead&
 
 class Scanner {
  public:
-  explicit Scanner(const LedgerHead& start) {
+  Scanner(const LedgerHead& start, int format) {
     contents_.start = start;
     contents_.head = start;
+    contents_.format = format;
   }
 
   // Takes the line that starts at `offset`; false when nothing after it can be trusted. `rest` counts the
@@ -48,6 +49,12 @@ class Scanner {
     if (!parsed && parsed.error().kind == LineFault::Kind::not_json && is_last) return tear(rest);
     if (!parsed) return damage(damage_of(std::move(parsed).error()));
     if (auto broken = find_break(*parsed, contents_.head)) return damage(std::move(*broken));
+    // A forger could otherwise leave out what only the newer format asks for.
+    if (parsed->format < contents_.format)
+      return damage({0, "its format is older than that of the line before it", format("{}", contents_.format),
+                     format("{}", parsed->format), false});
+    contents_.format = parsed->format;
+    if (parsed->event.sequence == 1) contents_.uid = parsed->hash;
     contents_.head = {offset + line.size(), parsed->event.sequence, std::move(parsed->hash)};
     contents_.events.push_back(std::move(parsed->event));
     return true;
@@ -70,8 +77,8 @@ class Scanner {
 
 }  // namespace
 
-LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start) {
-  Scanner scanner(start);
+LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start, int format) {
+  Scanner scanner(start, format);
   std::size_t at = start.sequence > 0 && bytes.starts_with('\n') ? 1 : 0;
   while (at < bytes.size()) {
     std::size_t end = std::min(bytes.find('\n', at), bytes.size());

@@ -32,14 +32,17 @@ struct LedgerContents {
   LedgerHead start;           // where reading began: the empty head, or the one that was asked for
   std::vector<Event> events;  // everything after `start` and before any damage
   LedgerHead head;            // where the last of them ends
+  int format = 0;             // of the last line before `head`; 0 when there is none
+  // The hash of the first line, which is the dialogue's identity; empty when reading began after it.
+  std::string uid;
   // Left by a crash: part of a line at the end, which the next append cuts off.
   std::uint64_t torn_bytes = 0;
   std::optional<LedgerDamage> damage;
 };
 
 // Reads `bytes`, which follow `start` in the file up to its end, and checks every line's format, hash and
-// position.
-LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start = {});
+// position. `format` is that of the line that ends at `start`: no line may have an earlier one.
+LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start = {}, int format = 0);
 
 // Every line that can be read at all, whether the chain holds or not: for showing what was changed.
 std::vector<LedgerLine> scan_untrusted_lines(std::string_view bytes);

@@ -20,11 +20,14 @@ Event sample_event(std::uint64_t sequence) {
           {{"round-0/muffin.md", sha256("muffin")}}};
 }
 
-std::vector<std::string> sample_lines(std::uint64_t count) {
+// As many lines in format 1, then as many in format 2.
+std::vector<std::string> sample_lines(std::uint64_t count, std::uint64_t newer = 0) {
   std::vector<std::string> lines;
   std::string prev(kNoLedgerHash);
-  for (std::uint64_t sequence = 1; sequence <= count; ++sequence) {
-    lines.push_back(render_ledger_line(sample_event(sequence), prev));
+  for (std::uint64_t sequence = 1; sequence <= count + newer; ++sequence) {
+    Event event = sample_event(sequence);
+    if (count == 0 && sequence == 1) event.nonce = "000102030405060708090a0b0c0d0e0f";
+    lines.push_back(render_ledger_line(event, prev, sequence <= count ? 1 : 2));
     prev = *find_line_hash(lines.back());
   }
   return lines;
@@ -44,23 +47,6 @@ std::string forged(std::string line, std::string_view from, std::string_view to)
   line.replace(line.find(from), from.size(), to);
   std::string hash = sha256(line);
   return line + ",\"hash\":\"" + hash + "\"}";
-}
-
-TEST(LedgerLine, IsWrittenAsTheFormatSays) {
-  Event event{1,         "dialogue_created", "2026-02-03T15:23:00Z", JsonObject{{"title", "Blue"}},
-              {1, 1, 1}, {{"a.md", "00"}}};
-  std::string covered =
-      R"({"format":1,"sequence":1,"kind":"dialogue_created","at":"2026-02-03T15:23:00Z","body":{"title":"Blue"},)"
-      R"("versions":{"rules":1,"parser":1,"renderer":1},"files":{"a.md":"00"},)"
-      R"("prev":"0000000000000000000000000000000000000000000000000000000000000000")";
-  EXPECT_EQ(render_ledger_line(event, kNoLedgerHash), covered + R"(,"hash":")" + sha256(covered) + R"("})");
-}
-
-TEST(LedgerLine, ComesBackAsItWasWritten) {
-  auto parsed = parse_ledger_line(render_ledger_line(sample_event(7), kNoLedgerHash));
-  ASSERT_TRUE(parsed) << parsed.error().what;
-  EXPECT_EQ(parsed->event, sample_event(7));
-  EXPECT_EQ(parsed->prev, kNoLedgerHash);
 }
 
 TEST(LedgerScan, ReadsACompleteChain) {
@@ -158,11 +144,52 @@ TEST(LedgerScan, ConflictMarkersAreDamageWhereverTheyStand) {
 }
 
 TEST(LedgerScan, UnknownFormatAsksForAnUpgrade) {
-  std::string future = forged(sample_lines(1)[0], R"("format":1)", R"("format":2)");
+  std::string future = forged(sample_lines(1)[0], R"("format":1)", R"("format":3)");
   LedgerContents contents = scan_ledger(future + "\n");
   ASSERT_TRUE(contents.damage);
   EXPECT_TRUE(contents.damage->needs_upgrade);
-  EXPECT_EQ(contents.damage->found, "2");
+  EXPECT_EQ(contents.damage->found, "3");
+}
+
+TEST(LedgerScan, FormatsThatNeverWereAreDamage) {
+  for (std::string_view never : {"0", "-1", "\"2\"", "null"}) {
+    const std::string line =
+        forged(sample_lines(1)[0], R"("format":1)", std::string("\"format\":").append(never));
+    LedgerContents contents = scan_ledger(line + "\n");
+    ASSERT_TRUE(contents.damage) << never;
+    EXPECT_FALSE(contents.damage->needs_upgrade) << never;
+  }
+}
+
+TEST(LedgerScan, GoesOnInANewerFormat) {
+  const std::vector<std::string> lines = sample_lines(2, 2);
+  const LedgerContents contents = scan_ledger(joined(lines));
+  EXPECT_TRUE(is_intact(contents));
+  EXPECT_EQ(contents.events.size(), 4u);
+  EXPECT_EQ(contents.format, 2);
+  EXPECT_EQ(contents.uid, *find_line_hash(lines[0]));
+}
+
+TEST(LedgerScan, NeverFallsBackToAnOlderFormat) {
+  std::vector<std::string> lines = sample_lines(1, 1);
+  lines.push_back(render_ledger_line(sample_event(3), *find_line_hash(lines.back()), 1));
+  const std::string bytes = joined(lines);
+  const LedgerContents contents = scan_ledger(bytes);
+  ASSERT_TRUE(contents.damage);
+  EXPECT_EQ(contents.damage->line, 3u);
+  EXPECT_EQ(contents.damage->expected, "2");
+  EXPECT_EQ(contents.damage->found, "1");
+  EXPECT_FALSE(contents.damage->needs_upgrade);
+  EXPECT_TRUE(scan_ledger(std::string_view(bytes).substr(contents.head.bytes), contents.head, contents.format)
+                  .damage);
+}
+
+TEST(LedgerScan, HasNoIdentityWithoutTheFirstLine) {
+  const std::string bytes = joined(sample_lines(0, 2));
+  const LedgerHead first = scan_ledger(joined(sample_lines(0, 1))).head;
+  EXPECT_EQ(scan_ledger(bytes).uid, first.hash);
+  EXPECT_EQ(scan_ledger(std::string_view(bytes).substr(first.bytes), first, 2).uid, "");
+  EXPECT_EQ(scan_ledger("").uid, "");
 }
 
 TEST(LedgerScan, UnknownMemberAndBadTimeAreDamage) {
@@ -176,7 +203,7 @@ TEST(LedgerScan, LineThatIsTooLongIsDamage) {
 }
 
 TEST(LedgerScan, AnyChangeOfOneByteIsNoticedOrHarmless) {
-  std::string bytes = joined(sample_lines(3));
+  std::string bytes = joined(sample_lines(1, 2));
   LedgerContents whole = scan_ledger(bytes);
   EXPECT_TRUE(rc::check("one changed byte never changes what is read, it only ends it", [&] {
     std::string changed = bytes;
@@ -191,7 +218,7 @@ TEST(LedgerScan, AnyChangeOfOneByteIsNoticedOrHarmless) {
 
 TEST(LedgerScan, ReadingInTwoPartsIsReadingAtOnce) {
   EXPECT_TRUE(rc::check("any bytes, any split", [](const std::string& noise) {
-    std::vector<std::string> lines = sample_lines(3);
+    std::vector<std::string> lines = sample_lines(2, 1);
     std::string bytes = joined(lines) + noise;
     LedgerHead middle = scan_ledger(lines[0] + "\n").head;
     LedgerContents whole = scan_ledger(bytes);

@@ -18,22 +18,17 @@
 namespace blue {
 
 void AuditFinding::describe(Fields<AuditFinding>& f) {
-  f.optional("adr", &AuditFinding::adr, "Number of the ADR");
-  f.optional("path", &AuditFinding::path, "File");
-  f.optional("line", &AuditFinding::line, "Line; 0 for the file as such");
-  f.optional("message", &AuditFinding::message, "What is wrong");
+  f.plain<&AuditFinding::adr, &AuditFinding::path>();
+  f.optional<&AuditFinding::line>("Line; 0 for the file as such");
+  f.plain<&AuditFinding::message>();
 }
 void AuditCheck::describe(Fields<AuditCheck>& f) {
-  f.optional("name", &AuditCheck::name, "Check");
-  f.optional("result", &AuditCheck::result, "Result");
-  f.optional("findings", &AuditCheck::findings, "What was found");
-  f.optional("left_out", &AuditCheck::left_out, "Findings not listed");
-  f.optional("reason", &AuditCheck::reason, "Why it did not run, or only in part");
+  f.plain<&AuditCheck::name, &AuditCheck::result, &AuditCheck::findings>();
+  f.optional<&AuditCheck::left_out>("Findings not listed");
+  f.optional<&AuditCheck::reason>("Why it did not run, or only in part");
 }
 void AppliedAdr::describe(Fields<AppliedAdr>& f) {
-  f.optional("adr", &AppliedAdr::adr, "Number");
-  f.optional("title", &AppliedAdr::title, "Title");
-  f.optional("files", &AppliedAdr::files, "Files it applies to");
+  f.plain<&AppliedAdr::adr, &AppliedAdr::title, &AppliedAdr::files>();
 }
 
 namespace {
@@ -220,8 +215,7 @@ class Auditor {
     if (!inside)
       return fail(make_error(codes::path_outside_project,
                              format("\"{}\" is not a folder inside the project.", printable(folder)))
-                      .at("path")
-                      .with_value(folder)
+                      .at("path", folder)
                       .suggest("Give a folder below the project's root, such as src."));
     FileTree tree = TRY(read_tree(session_.root() / *inside, [&] { return session_.scope().cancelled(); }));
     tree.root = session_.root();

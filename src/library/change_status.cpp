@@ -13,14 +13,14 @@ namespace {
 
 Error step_error(const DocumentRow& row, const DocumentStatus& from, const DocumentStatus& to) {
   const std::vector<DocumentStatus> next = statuses_after(row.type, from);
-  std::string message = from == to
-                            ? format("{} is already {}.", name_of(row), to.word)
-                            : format("{} is {} and cannot become {}.", name_of(row), from.word, to.word);
-  std::string advice =
-      next.empty() ? format("{} is final.", from.title) : format("It may become: {}.", list_words(next));
+  std::string message =
+      from == to ? format("{} is already \"{}\".", name_of(row), to.word)
+                 : format("{} is \"{}\" and cannot become \"{}\".", name_of(row), from.word, to.word);
+  std::string advice = from == to     ? "There is nothing to do."
+                       : next.empty() ? format("{} is final.", from.title)
+                                      : format("It may become: {}.", list_words(next));
   return make_error(codes::step_not_allowed, std::move(message))
-      .at("status")
-      .with_value(to.word)
+      .at("status", to.word)
       .with("status", from.word)
       .with("path", row.path)
       .suggest(std::move(advice));

@@ -90,13 +90,13 @@ Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) 
   return make_error(codes::document_ambiguous,
                     format("{} \"{}\" is ambiguous; {} documents match: {}.", kind_of(type).heading,
                            printable(id), rows.size(), list))
-      .at("id")
-      .with_value(id)
+      .at("id", id)
       .with("matches", std::move(paths))
       .suggest("Give the path of the one you mean.");
 }
 
-Result<Error> missing_error(const Session& session, DocumentType type, std::string_view id) {
+Result<Error> missing_error(const Session& session, DocumentType type, std::string_view id,
+                            std::string_view field) {
   DocumentPage page = TRY(list_documents(session, {.type = type, .limit = 1000}));
   std::vector<std::string> names;
   for (const DocumentRow& row : page.rows) {
@@ -108,8 +108,7 @@ Result<Error> missing_error(const Session& session, DocumentType type, std::stri
   const DocumentKind& kind = kind_of(type);
   return make_error(codes::document_not_found,
                     format("No {} matches \"{}\".{}", kind.heading, printable(id), did_you_mean(id, views)))
-      .at("id")
-      .with_value(id)
+      .at(std::string(field), id)
       .suggest(format("blue {} list shows all of them.", name_of(type)));
 }
 
@@ -145,10 +144,11 @@ Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentTy
   return std::move(rows.front());
 }
 
-Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id) {
+Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id,
+                                  std::string_view field) {
   auto found = TRY(find_meant(session, type, id));
   if (found) return *std::move(found);
-  return fail(TRY(missing_error(session, type, utf8_prefix(trim(id), 200))));
+  return fail(TRY(missing_error(session, type, utf8_prefix(trim(id), 200), field)));
 }
 
 std::string id_of(const DocumentRow& document) {

@@ -22,7 +22,7 @@ Result<std::vector<DocumentCollision>> find_collisions(const Session& session);
 struct DocumentKey {
   std::string id;
   static void describe(Fields<DocumentKey>& f) {
-    f.required("id", &DocumentKey::id, "Number, slug, path or title")
+    f.required<&DocumentKey::id>("Number, slug, path or title")
         .length(1, 4096)
         .alias("number")
         .alias("path")
@@ -33,7 +33,8 @@ struct DocumentKey {
 
 // The document of this type that `id` means: a number (57, 0057), a slug, `0057-slug`, a file's name or path,
 // or a title. document_not_found names the nearest; document_ambiguous lists all matches.
-Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id);
+Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id,
+                                  std::string_view field = "id");
 // The same; empty if no document matches.
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type, std::string_view id);
 

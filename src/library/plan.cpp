@@ -38,8 +38,7 @@ std::string list_open(const std::vector<CheckBox>& boxes) {
 Error task_error(const std::vector<CheckBox>& boxes, std::string_view task, std::string_view what) {
   const std::string open = list_open(boxes);
   return make_error(codes::invalid_value, format("\"{}\" {}.", printable(utf8_prefix(task, 200)), what))
-      .at("task")
-      .with_value(utf8_prefix(task, 200))
+      .at("task", utf8_prefix(task, 200))
       .suggest(open.empty() ? "Every task is done." : format("Open tasks: {}.", open));
 }
 

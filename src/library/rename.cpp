@@ -1,6 +1,5 @@
 #include "library/rename.h"
 
-#include <algorithm>
 #include <set>
 
 #include "base/format.h"

@@ -19,8 +19,7 @@ Result<> check_free(const DocumentTurn& turn, const DocumentRow& document, int t
     return fail(
         make_error(codes::document_exists, format("{} {} already exists: {}.", kind_of(document.type).heading,
                                                   render_number(to), other.path))
-            .at("to")
-            .with_value(to)
+            .at("to", to)
             .suggest("Leave the number out to get the next free one."));
   return {};
 }

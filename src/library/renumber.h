@@ -2,8 +2,6 @@
 // Giving a document another number, for example when two share one after a merge: in its name, heading, plan
 // and in all links to it.
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "library/rename.h"
 

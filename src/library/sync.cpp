@@ -8,6 +8,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "documents/links.h"
+#include "domain/document/next_step.h"
 #include "library/files.h"
 #include "library/find.h"
 #include "library/relations.h"
@@ -29,6 +30,9 @@ std::string renumber_command(std::string_view path) { return format("blue renumb
 void add_changes(SyncReport& report, const DocumentSurvey& survey) {
   report.documents = survey.documents;
   for (const DocumentChange& change : survey.changes) {
+    // What cannot be read is new or edited too, but the index has nothing of it.
+    const auto is_about = [&](const std::string& reason) { return reason.starts_with(change.path + ": "); };
+    if (std::ranges::any_of(survey.unreadable, is_about)) continue;
     std::string what(kChangeWords[static_cast<int>(change.kind)]);
     if (!change.from.empty()) what += format(" from {}", change.from);
     report.findings.push_back({SyncKind::index, change.path, std::move(what), "the index was updated", true});
@@ -190,6 +194,18 @@ Result<Findings> fix(Workspace& workspace) {
   return findings;
 }
 
+// Counts of the open statuses; those in progress come first.
+Result<std::vector<StatusCount>> count_open(const Session& session) {
+  auto counts = TRY(ask_index(session, count_by_status));
+  std::erase_if(counts, [](const StatusCount& count) {
+    const auto status = find_status(count.type, count.status);
+    return !status || count.status.empty() || !is_open_status(count.type, *status);
+  });
+  std::ranges::stable_partition(counts,
+                                [](const StatusCount& count) { return count.status == "in-progress"; });
+  return counts;
+}
+
 }  // namespace
 
 Result<Findings> check_document_files(const Session& session) {
@@ -210,6 +226,24 @@ Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
   if (!is_dry_run && !differences.empty()) differences = TRY(fix(workspace));
   std::ranges::move(differences, std::back_inserter(report.findings));
   return report;
+}
+
+Result<DocumentOverview> overview_documents(const Session& session, std::size_t most_open) {
+  DocumentOverview overview;
+  const DocumentSurvey survey = TRY(survey_documents(session));
+  overview.documents = survey.documents;
+  for (const StatusCount& open : TRY(count_open(session))) {
+    const std::size_t room = most_open - overview.open.size();
+    overview.open_left_out += open.count > room ? open.count - room : 0;
+    if (room == 0) continue;
+    DocumentPage page =
+        TRY(list_documents(session, {.type = open.type, .status = open.status, .limit = room}));
+    std::ranges::move(page.rows, std::back_inserter(overview.open));
+  }
+  overview.differences = TRY(check_document_files(session));
+  for (const std::string& reason : survey.unreadable)
+    overview.differences.push_back({SyncKind::unreadable, "documents", reason, "fix or move the file"});
+  return overview;
 }
 
 }  // namespace blue

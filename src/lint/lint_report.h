@@ -32,10 +32,8 @@ struct LintIssue {
   friend bool operator==(const LintIssue&, const LintIssue&) = default;
 
   static void describe(Fields<LintIssue>& f) {
-    f.optional("code", &LintIssue::code, "Stable name of the check");
-    f.optional("message", &LintIssue::message, "What was found");
-    f.optional("fix", &LintIssue::fix, "What to write instead");
-    f.optional("line", &LintIssue::line, "Line");
+    f.optional<&LintIssue::code>("Stable name of the check");
+    f.plain<&LintIssue::message, &LintIssue::fix, &LintIssue::line>();
   }
 };
 

@@ -18,7 +18,7 @@ struct MarkdownBlock {
 };
 
 // The blocks of `text` that hold a '[', in order, in linear time. A text block never crosses a blank line,
-// heading, table row or list item, so a stray back-tick cannot reach beyond its own block. A quotation ends
+// heading, table row or list item, so a stray backtick cannot reach beyond its own block. A quotation ends
 // with the first line that has no '>' of its own.
 std::vector<MarkdownBlock> split_blocks(std::string_view text);
 

@@ -29,11 +29,11 @@ class Shortener {
 };
 // `text` with every line indented by four spaces and ended by a line feed; nothing for an empty text.
 std::string indent(std::string_view text);
-// `text` in a code fence longer than any run of back-ticks in it, without a line feed at the end.
+// `text` in a code fence longer than any run of backticks in it, without a line feed at the end.
 std::string fence(std::string_view text);
 // `text` as a markdown quotation: "> " before every line, without a line feed at the end.
 std::string block_quote(std::string_view text);
-// `text` on one line as a code span that back-ticks in it cannot end.
+// `text` on one line as a code span that backticks in it cannot end.
 std::string code_span(std::string_view text);
 
 }  // namespace blue

@@ -1,5 +1,5 @@
 #pragma once
-// Stretches within a paragraph that show or quote words instead of saying them: code in back-ticks, and HTML
+// Stretches within a paragraph that show or quote words instead of saying them: code in backticks, and HTML
 // elements for code, quotations and struck text. Both readers go through a text once, front to back.
 #include <array>
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace blue {
 
-// The code spans of the paragraph that begins at `begin` and ends with `text`. Runs of back-ticks are paired
+// The code spans of the paragraph that begins at `begin` and ends with `text`. Runs of backticks are paired
 // by their length, in linear time.
 class CodeSpans {
  public:
   CodeSpans(std::string_view text, std::size_t begin);
-  // After the code that the back-ticks at `at` open; after the back-ticks alone when nothing closes them.
+  // After the code that the backticks at `at` open; after the backticks alone when nothing closes them.
   std::size_t find_end(std::size_t at) const;
-  // After the back-ticks at `at`.
+  // After the backticks at `at`.
   std::size_t run_end(std::size_t at) const;
 
  private:

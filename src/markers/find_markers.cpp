@@ -145,10 +145,11 @@ class MarkerFinder {
     constexpr std::size_t kLongest = 64;
     for (std::size_t at = 0; (at = text_.find(kOpening, at)) != text_.npos;) {
       const std::size_t begin = std::exchange(at, at + kOpening.size());
-      const std::string_view inner = text_.substr(at, kLongest);
-      const auto marker = read_marker(inner.substr(0, inner.find(kClosing)), frame_.experts);
+      const std::size_t length = text_.substr(at, kLongest).find(kClosing);
+      if (length == text_.npos) continue;
+      const auto marker = read_marker(text_.substr(at, length), frame_.experts);
       const LineRole role = frame_.lines.line_of(begin).role;
-      if (marker && is_signal(*marker) && inner.contains(kClosing) && role != LineRole::code)
+      if (marker && is_signal(*marker) && role != LineRole::code)
         out_.signals.push_back(
             {begin, role == LineRole::quote, "has brackets that are not those of a marker"});
     }

@@ -1,6 +1,6 @@
-// For random answers in random dress and random calls of the Judge: the gate passes only where a second reading of
-// the texts finds a witness for everything, and a name in the certificate for every act that stands in for one; a
-// replay gives the live state; the order of arrival changes nothing.
+// For random answers in random dress and random calls of the Judge: the gate passes only where a second
+// reading of the texts finds a witness for everything, and a name in the certificate for every act that
+// stands in for one; a replay gives the live state; the order of arrival changes nothing.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -50,7 +50,8 @@ class RandomDialogue {
   std::string told() const {
     std::string out;
     for (const OracleRound& round : rounds) {
-      for (const auto& [slug, text] : round.texts) out += format("--- round {} {}\n{}", round.request.round, slug, text);
+      for (const auto& [slug, text] : round.texts)
+        out += format("--- round {} {}\n{}", round.request.round, slug, text);
       out += format("--- Judge\n{}\n", render_json(encode(round.request)));
     }
     return out;
@@ -106,7 +107,8 @@ class RandomDialogue {
     if (chance(6)) refer(out, slug, round);
     for (int n = pick_(is_calm ? 2 : 3); n > 0; --n) {
       const EntityKind kind = is_calm ? EntityKind::recommendation : static_cast<EntityKind>(pick_(3));
-      out.block(dress(format("[{}: one]", upper_ascii(render_local_id({slug, {kind, round, ++numbers[kind]}})))));
+      out.block(
+          dress(format("[{}: one]", upper_ascii(render_local_id({slug, {kind, round, ++numbers[kind]}})))));
       if (chance(3)) out.line("It is so.");
       for (int m = pick_(3); m > 0; --m) refer(out, slug, round);
     }
@@ -147,12 +149,12 @@ class RandomDialogue {
                              "**Final position:** " + marker, marker + "\nI agree with the rest."});
   }
   std::string doubtful_signal() {
-    return any<std::string>({"I am not yet ready to signal [MOVE:CONVERGE].", "[MOVE:CONVERGE] if T0001 closes",
-                             "[MOVE:CONVERGE]?", "> [MOVE:CONVERGE]", "`[MOVE:CONVERGE]`",
-                             "```\n[MOVE:CONVERGE]\n```", "- [ ] [MOVE:CONVERGE]", "| Vote | [MOVE:CONVERGE] |",
-                             "Opinion: [MOVE:CONVERGE]", "[MOVE:CONVERGE T0001]",
-                             "I am not yet ready to signal\n[MOVE:CONVERGE]\nuntil T0001 closes.",
-                             "[MOVE:CONVERGE]\nbut only with a plan."});
+    return any<std::string>(
+        {"I am not yet ready to signal [MOVE:CONVERGE].", "[MOVE:CONVERGE] if T0001 closes",
+         "[MOVE:CONVERGE]?", "> [MOVE:CONVERGE]", "`[MOVE:CONVERGE]`", "```\n[MOVE:CONVERGE]\n```",
+         "- [ ] [MOVE:CONVERGE]", "| Vote | [MOVE:CONVERGE] |", "Opinion: [MOVE:CONVERGE]",
+         "[MOVE:CONVERGE T0001]", "I am not yet ready to signal\n[MOVE:CONVERGE]\nuntil T0001 closes.",
+         "[MOVE:CONVERGE]\nbut only with a plan."});
   }
 
   // A reference or move on a line of its own, with words, or in running text.
@@ -237,8 +239,8 @@ class RandomDialogue {
     if (chance(8)) request.perspectives = std::vector<JudgeItem>{{.label = "synthesis"}};
   }
 
-  // Velocity is never higher with the Judge's acts than without them, and the same where there are none. A fold may
-  // make a conflict of what were two resolutions.
+  // Velocity is never higher with the Judge's acts than without them, and the same where there are none. A
+  // fold may make a conflict of what were two resolutions.
   void compare_without_acts(int round) {
     const std::size_t with = dialogue.counts().velocity();
     const std::size_t without = counts_without_acts(dialogue.state, round).velocity();

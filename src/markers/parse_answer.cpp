@@ -106,7 +106,7 @@ class Assembler {
   std::string_view find_text_above(std::size_t index) const {
     if (index == 0 || lines_[index].role != LineRole::continuation) return {};
     const AnswerLine& above = lines_[index - 1];
-    const std::string_view words = slice(text_, above.words);
+    const std::string_view words = trim(slice(text_, above.words));
     const bool runs = is_prose(above.role) && !lines_.is_rule(index - 1) && !ends_sentence(words) &&
                       !is_bold(slice(text_, above.range)) && !signals_.is_markers_only(index - 1);
     return runs ? words : std::string_view{};

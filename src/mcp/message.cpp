@@ -179,8 +179,7 @@ std::unexpected<ProtocolError> wrong_param_type(std::string_view path, std::stri
 std::unexpected<ProtocolError> invalid_param_value(std::string path, Json given, std::string message,
                                                    std::string suggestion) {
   return invalid_params(make_error(codes::invalid_value, std::move(message))
-                            .at(std::move(path))
-                            .with_value(std::move(given))
+                            .at(std::move(path), std::move(given))
                             .suggest(std::move(suggestion)));
 }
 

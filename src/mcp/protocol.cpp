@@ -1,7 +1,6 @@
 #include "mcp/protocol.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/format.h"
 

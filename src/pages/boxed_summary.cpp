@@ -9,14 +9,38 @@
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "markdown/quote.h"
-#include "pages/box.h"
 #include "pages/certificate.h"
 #include "pages/tensions.h"
 
 namespace blue {
 namespace {
 
-using Rows = std::vector<std::vector<std::string>>;
+using Lines = std::vector<std::string>;
+using Rows = std::vector<BoxRow>;
+using Widths = std::vector<std::size_t>;  // of the columns
+
+std::string rule(const Widths& widths, std::string_view left, std::string_view middle,
+                 std::string_view right) {
+  std::string out;
+  for (std::size_t width : widths) {
+    out.append(out.empty() ? left : middle);
+    for (std::size_t i = 0; i < width + 2; ++i) out += "─";
+  }
+  return out.append(right).append("\n");
+}
+
+std::string draw_row(const Widths& widths, const std::vector<Lines>& row) {
+  std::size_t height = 0;
+  for (const Lines& cell : row) height = std::max(height, cell.size());
+  std::string out;
+  for (std::size_t line = 0; line < height; ++line) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      out += "│ " + pad_right(line < row[i].size() ? row[i][line] : "", widths[i] + 1);
+    out += "│\n";
+  }
+  return out;
+}
+
 constexpr std::size_t kWidestKey = 24;
 constexpr std::size_t kWidestBox = 80;
 constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
@@ -128,15 +152,10 @@ class Summary {
   }
 
   Rows tensions(EntityStatus status) const {
-    std::vector<std::string> ids;
-    for (const auto& [id, tension] : state_.record.tensions)
-      if (tension.status == status && tension.duplicate_of.empty()) ids.push_back(id);
-    sort_ids(ids);
     Rows out;
-    for (const std::string& id : ids) {
-      const Tension& tension = *state_.record.find_tension(id);
-      out.push_back({id, status == EntityStatus::resolved ? resolution_of(tension) : reason_of(tension)});
-    }
+    for (const Tension* one : state_.record.sorted_tensions())
+      if (one->status == status && one->duplicate_of.empty())
+        out.push_back({one->id, status == EntityStatus::resolved ? resolution_of(*one) : reason_of(*one)});
     return out;
   }
 
@@ -203,6 +222,22 @@ class Summary {
 };
 
 }  // namespace
+
+std::string render_box(std::span<const BoxColumn> columns, std::span<const BoxRow> rows) {
+  std::vector<std::vector<Lines>> cells(rows.size() + 1);
+  Widths widths(columns.size());
+  for (std::size_t at = 0; at < cells.size(); ++at)
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      cells[at].push_back(wrap_text(at == 0 ? columns[i].head : rows[at - 1][i], columns[i].widest));
+      for (const std::string& line : cells[at].back()) widths[i] = std::max(widths[i], display_width(line));
+    }
+  std::string out = rule(widths, "┌", "┬", "┐");
+  for (std::size_t at = 0; at < cells.size(); ++at) {
+    if (at > 0) out += rule(widths, "├", "┼", "┤");
+    out += draw_row(widths, cells[at]);
+  }
+  return out + rule(widths, "└", "┴", "┘");
+}
 
 std::string convergence_summary(const DialogueState& state) {
   const VerdictRegistered* verdict = find_final_verdict(state);

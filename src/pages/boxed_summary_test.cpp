@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "base/layout.h"
-#include "pages/box.h"
 #include "tests/support/state_builder.h"
 
 namespace blue {

@@ -13,22 +13,6 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kMostUnaided = 12;  // ids that the velocity without the acts names
-constexpr auto kSignedColumns =
-    std::to_array<std::string_view>({"Expert", "Signal", "Written in", "Round", "At", "What was signed"});
-constexpr auto kDecisionWitnessColumns = std::to_array<std::string_view>(
-    {"Decision", "Recommendation", "Author", "Supported by", "Opposed by", "Of the last panel"});
-constexpr auto kOppositionColumns = std::to_array<std::string_view>({"ID", "Label", "Adopted all the same"});
-constexpr auto kActColumns =
-    std::to_array<std::string_view>({"Round", "Act", "About", "Into", "Reason", "Moves numbers"});
-constexpr auto kConflictColumns =
-    std::to_array<std::string_view>({"Round", "ID", "Via", "Settled by", "Reason"});
-constexpr auto kSilentLeaverColumns =
-    std::to_array<std::string_view>({"Expert", "Open tensions it owned", "Reason"});
-constexpr auto kLeftColumns =
-    std::to_array<std::string_view>({"Expert", "Last round", "Last position", "Reason"});
-constexpr auto kOrphanColumns = std::to_array<std::string_view>({"ID", "Owner who left", "Status"});
-constexpr auto kObjectionColumns =
-    std::to_array<std::string_view>({"Expert", "Objection", "About", "Words", "Written in"});
 
 class CertificatePart {
  public:
@@ -62,19 +46,23 @@ class CertificatePart {
   }
 
   void add_agreement() {
-    add_section(page_, 4, "Signals", table(kSignedColumns, one_.signals, [&](const Signal& signal) {
-                  return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
-                             PageRecord::witness(signal), format("{}", signal.round),
-                             cell(signal.signaled_at),    cell(signal.sentence.text, kLongestSentence)};
-                }));
-    add_section(page_, 4, "Witnesses",
-                table(kDecisionWitnessColumns, one_.witnesses,
-                      [&](const DecisionWitness& one) { return witness_row(one); }));
+    add_section(page_, 4, "Signals",
+                table({"Expert", "Signal", "Written in", "Round", "At", "What was signed"}, one_.signals,
+                      [&](const Signal& signal) {
+                        return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
+                                   PageRecord::witness(signal), format("{}", signal.round),
+                                   cell(signal.signaled_at),    cell(signal.sentence.text, kLongestSentence)};
+                      }));
     add_section(
-        page_, 4, "Opposition Acknowledged",
-        table(kOppositionColumns, verdict_.acknowledged_opposition, [&](const AcknowledgedOpposition& one) {
-          return Row{cell(one.id), record_.label(one.id, kLongestLabel), cell(one.reason, kLongestReason)};
-        }));
+        page_, 4, "Witnesses",
+        table({"Decision", "Recommendation", "Author", "Supported by", "Opposed by", "Of the last panel"},
+              one_.witnesses, [&](const DecisionWitness& one) { return witness_row(one); }));
+    add_section(page_, 4, "Opposition Acknowledged",
+                table({"ID", "Label", "Adopted all the same"}, verdict_.acknowledged_opposition,
+                      [&](const AcknowledgedOpposition& one) {
+                        return Row{cell(one.id), record_.label(one.id, kLongestLabel),
+                                   cell(one.reason, kLongestReason)};
+                      }));
   }
 
   Row witness_row(const DecisionWitness& one) const {
@@ -100,19 +88,22 @@ class CertificatePart {
   }
 
   void add_acts() {
-    add_section(page_, 4, "Acts of the Judge", table(kActColumns, one_.judge_acts, [&](const JudgeAct& act) {
-                  return Row{format("{}", act.round),
-                             cell(act.act),
-                             subject(act.id),
-                             subject(act.into),
-                             cell(act.reason, kLongestReason),
-                             moves_numbers(act.act) ? std::string(kYesMark) : ""};
-                }));
+    add_section(page_, 4, "Acts of the Judge",
+                table({"Round", "Act", "About", "Into", "Reason", "Moves numbers"}, one_.judge_acts,
+                      [&](const JudgeAct& act) {
+                        return Row{format("{}", act.round),
+                                   cell(act.act),
+                                   subject(act.id),
+                                   subject(act.into),
+                                   cell(act.reason, kLongestReason),
+                                   moves_numbers(act.act) ? std::string(kYesMark) : ""};
+                      }));
     add_section(page_, 4, "Conflicts Settled",
-                table(kConflictColumns, one_.conflicts, [&](const SettledConflict& conflict) {
-                  return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
-                             record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
-                }));
+                table({"Round", "ID", "Via", "Settled by", "Reason"}, one_.conflicts,
+                      [&](const SettledConflict& conflict) {
+                        return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
+                                   record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
+                      }));
   }
 
   // Who no longer sits, and what they left behind. Certificates of earlier editions name only the silent
@@ -120,19 +111,22 @@ class CertificatePart {
   void add_absent() {
     if (one_.left.empty())
       add_section(page_, 4, "Left Without Signalling",
-                  table(kSilentLeaverColumns, one_.left_without_signalling, [&](const Departure& leaver) {
-                    return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
-                               cell(leaver.reason, kLongestReason)};
-                  }));
-    add_section(page_, 4, "No Longer on the Panel",
-                table(kLeftColumns, one_.left, [&](const LeftExpert& left) {
-                  return Row{record_.name(left.expert), format("{}", left.round),
-                             cell(join(left.position, ", ")), cell(left.reason, kLongestReason)};
-                }));
-    add_section(page_, 4, "Tensions Whose Owner Left",
-                table(kOrphanColumns, one_.owner_left, [&](const OrphanedTension& orphan) {
-                  return Row{cell(orphan.id), record_.name(orphan.owner), status_text(orphan.status)};
-                }));
+                  table({"Expert", "Open tensions it owned", "Reason"}, one_.left_without_signalling,
+                        [&](const Departure& leaver) {
+                          return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
+                                     cell(leaver.reason, kLongestReason)};
+                        }));
+    add_section(
+        page_, 4, "No Longer on the Panel",
+        table({"Expert", "Last round", "Last position", "Reason"}, one_.left, [&](const LeftExpert& left) {
+          return Row{record_.name(left.expert), format("{}", left.round), cell(join(left.position, ", ")),
+                     cell(left.reason, kLongestReason)};
+        }));
+    add_section(
+        page_, 4, "Tensions Whose Owner Left",
+        table({"ID", "Owner who left", "Status"}, one_.owner_left, [&](const OrphanedTension& orphan) {
+          return Row{cell(orphan.id), record_.name(orphan.owner), status_text(orphan.status)};
+        }));
   }
 
   // An entity's id with its label, or an expert's name.
@@ -156,7 +150,7 @@ void add_certificate(std::string& page, const PageRecord& record, const VerdictR
 }
 
 std::string minority_table(const PageRecord& record, std::span<const MinorityItem> items) {
-  return table(kObjectionColumns, items, [&](const MinorityItem& one) {
+  return table({"Expert", "Objection", "About", "Words", "Written in"}, items, [&](const MinorityItem& one) {
     const std::string about =
         one.target.empty() ? "" : format("{} {}", cell(one.target), record.label(one.target, kLongestLabel));
     return Row{record.name(one.expert), cell(replace_all(one.kind, '_', ' ')), about,

@@ -19,8 +19,6 @@ constexpr std::size_t kLongestContribution = 80;     // code points
 constexpr std::size_t kLongestAbsence = 200;         // code points
 constexpr std::size_t kLongestSummary = 1000;        // bytes
 constexpr std::size_t kLongestRecommendation = 600;  // bytes
-constexpr auto kPoolColumns = std::to_array<std::string_view>({"Role", "Tier", "Relevance", "Name"});
-constexpr auto kPanelColumns = std::to_array<std::string_view>({"Expert", "Role", "Tier", "Source"});
 
 class DialogueRenderer {
  public:
@@ -85,7 +83,7 @@ class DialogueRenderer {
   }
 
   std::string pool() const {
-    return table(kPoolColumns, state_.experts, [&](const Expert& expert) {
+    return table({"Role", "Tier", "Relevance", "Name"}, state_.experts, [&](const Expert& expert) {
       return Row{cell(expert.role, kLongestLabel), std::string(name_of(expert.tier)),
                  format("{:.2f}", expert.relevance), expert.slug.empty() ? "" : record_.name(expert.slug)};
     });
@@ -94,7 +92,8 @@ class DialogueRenderer {
   std::string panel() const {
     const PanelSet& panel = record_.panel();
     if (panel.seats.empty()) return {};
-    return format("Round {}.\n\n", panel.round) + table(kPanelColumns, panel.seats, [&](const Seat& seat) {
+    return format("Round {}.\n\n", panel.round) +
+           table({"Expert", "Role", "Tier", "Source"}, panel.seats, [&](const Seat& seat) {
              return Row{record_.marked(seat.expert.slug), cell(seat.expert.role, kLongestLabel),
                         std::string(name_of(seat.expert.tier)), std::string(name_of(seat.expert.source))};
            });

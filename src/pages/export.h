@@ -11,8 +11,7 @@ namespace blue {
 // One row of the scoreboard: {round, score, velocity, convergence}. The round must be registered.
 Json scoreboard_row(const RoundRegistered& round);
 
-// The complete export: the state that `events` lead to, and how far the ledger reached; `ledger_head` is the
-// hash of its last line.
+// The complete export of the state that `events` lead to; `ledger_head` is the hash of the last line.
 Json export_json(const DialogueState& state, std::span<const Event> events, std::string_view ledger_head);
 
 }  // namespace blue

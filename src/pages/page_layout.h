@@ -1,7 +1,6 @@
 #pragma once
-// The words and layouts that Blue's pages are made of (RFC 0023, RFC 0057 sections 3 and 7). Renderers write
-// them and the linter looks for them, both from here. DO NOT CHANGE: pages are on users' disks, and ledgers
-// hold their hashes.
+// The words and layouts of Blue's pages (RFC 0023, RFC 0057 sections 3 and 7), for renderers and the linter.
+// DO NOT CHANGE: pages are on users' disks, and ledgers hold their hashes.
 #include <array>
 #include <string>
 #include <string_view>

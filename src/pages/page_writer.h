@@ -1,6 +1,7 @@
 #pragma once
 // Markdown that the words of others cannot break: cells and lines with everything escaped that would start
 // a cell, a heading, a marker, a code span or a tag; quotations; tables; sections.
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,8 +14,7 @@ namespace blue {
 // The cells of a table row, escaped already; an empty one is shown as a dash.
 using Row = std::vector<std::string>;
 
-// `text` on one line, safe in a table cell, a heading or a list item; at most `limit` code points before
-// escaping.
+// `text` on one line, safe in a cell, a heading or a list item; at most `limit` code points before escaping.
 std::string cell(std::string_view text, std::size_t limit = kUnlimited);
 // `text` as a quotation with a line feed at the end, at most `limit` bytes of it; empty for an empty text.
 std::string quotation(std::string_view text, std::size_t limit = kUnlimited);
@@ -32,11 +32,14 @@ std::string table(std::span<const std::string_view> columns, Items&& items, cons
   }
   return out;
 }
+template <class Items, class RowOf>
+std::string table(std::initializer_list<std::string_view> columns, Items&& items, const RowOf& row_of) {
+  return table(std::span<const std::string_view>(columns), items, row_of);
+}
 
 // Adds a heading of `level` with an empty line before and after it.
 void add_heading(std::string& page, int level, std::string_view text);
-// Adds a section: the heading, then `body`, or `nothing` where it is empty. Without either there is no
-// section.
+// Adds the heading, then `body`, or `nothing` where it is empty. Without either there is no section.
 void add_section(std::string& page, int level, std::string_view heading, std::string_view body,
                  std::string_view nothing = {});
 

@@ -10,17 +10,11 @@
 namespace blue {
 namespace {
 
-constexpr auto kMergeColumns = std::to_array<std::string_view>({"From", "Into", "Reason"});
-constexpr auto kAbsenceColumns = std::to_array<std::string_view>({"Expert", "Reason"});
-constexpr auto kMinorityColumns = std::to_array<std::string_view>({"Expert", "Label", "Line"});
-constexpr auto kDissentColumns = std::to_array<std::string_view>({"Expert", "Words", "Line"});
-constexpr auto kNoteColumns = std::to_array<std::string_view>({"Code", "Remark", "Fix", "Place"});
-
 class RoundSummary {
  public:
   RoundSummary(const PageRecord& record, int number)
       : record_(record),
-        round_(record.state().rounds[static_cast<std::size_t>(number)]),
+        round_(record.state().round_at(number)),
         page_(record.opening(format("Round {} Summary", round_.round))) {}
 
   std::string render() {
@@ -59,27 +53,29 @@ class RoundSummary {
 
   // Sections that are there only when they have rows.
   void add_extras() {
-    add_list("Merged Perspectives", kMergeColumns, round_.merges, [&](const Merge& one) {
+    add_list("Merged Perspectives", {"From", "Into", "Reason"}, round_.merges, [&](const Merge& one) {
       return Row{cell(one.from), cell(one.into), cell(one.reason, kLongestReason)};
     });
-    add_list("Absent Experts", kAbsenceColumns, round_.absent, [&](const Absence& one) {
+    add_list("Absent Experts", {"Expert", "Reason"}, round_.absent, [&](const Absence& one) {
       return Row{record_.name(one.expert), cell(one.reason, kLongestReason)};
     });
-    add_list("Minority Views", kMinorityColumns, round_.minority_verdicts, [&](const MinorityVerdict& one) {
-      return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel), format("{}", one.line)};
-    });
-    add_list("Dissent", kDissentColumns, round_.dissents, [&](const MinorityVerdict& one) {
+    add_list("Minority Views", {"Expert", "Label", "Line"}, round_.minority_verdicts,
+             [&](const MinorityVerdict& one) {
+               return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel),
+                          format("{}", one.line)};
+             });
+    add_list("Dissent", {"Expert", "Words", "Line"}, round_.dissents, [&](const MinorityVerdict& one) {
       const Words& words = one.content.empty() ? one.label : one.content;
       return Row{record_.name(one.expert), cell(words.text, kLongestReason), format("{}", one.line)};
     });
-    add_list("Diagnostics", kNoteColumns, round_.notes, [&](const Note& one) {
+    add_list("Diagnostics", {"Code", "Remark", "Fix", "Place"}, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
                  place_of(one)};
     });
   }
 
   template <class Items, class RowOf>
-  void add_list(std::string_view heading, std::span<const std::string_view> columns, const Items& items,
+  void add_list(std::string_view heading, std::initializer_list<std::string_view> columns, const Items& items,
                 const RowOf& row_of) {
     add_section(page_, 3, format("{}: {}", heading, items.size()), table(columns, items, row_of));
   }

@@ -1,5 +1,6 @@
 #include "pages/tensions.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -11,18 +12,6 @@
 
 namespace blue {
 namespace {
-
-constexpr auto kHistoryColumns =
-    std::to_array<std::string_view>({"Round", "Change", "By", "Cause", "Via", "Reason"});
-constexpr auto kResolutionColumns =
-    std::to_array<std::string_view>({"Resolution", "Expert", "Round", "Line", "Words"});
-
-std::vector<std::string> tension_ids(const DialogueState& state) {
-  std::vector<std::string> out;
-  for (const auto& [id, tension] : state.record.tensions) out.push_back(id);
-  sort_ids(out);
-  return out;
-}
 
 std::string status_of(const Tension& tension) {
   if (!tension.duplicate_of.empty()) return std::string(kDuplicateStatus) + cell(tension.duplicate_of);
@@ -101,12 +90,14 @@ std::string via_of(const PageRecord& record, const Transition& one) {
 }
 
 std::string pending_table(const PageRecord& record, const Tension& tension) {
-  return table(kResolutionColumns, tension.pending, [&](const Resolution& one) {
-    return Row{
-        one.entity.empty() ? "" : format("{}: {}", cell(one.entity), record.label(one.entity, kLongestLabel)),
-        record.name(one.expert), format("{}", one.round), one.line > 0 ? format("{}", one.line) : "",
-        cell(one.words.text, kLongestReason)};
-  });
+  return table({"Resolution", "Expert", "Round", "Line", "Words"}, tension.pending,
+               [&](const Resolution& one) {
+                 return Row{one.entity.empty()
+                                ? ""
+                                : format("{}: {}", cell(one.entity), record.label(one.entity, kLongestLabel)),
+                            record.name(one.expert), format("{}", one.round),
+                            one.line > 0 ? format("{}", one.line) : "", cell(one.words.text, kLongestReason)};
+               });
 }
 
 class TensionsPage {
@@ -117,8 +108,7 @@ class TensionsPage {
 
   std::string render() {
     add_section(page_, 2, kTrackerHeading, tracker_part(record_), "No tension was raised yet.");
-    for (const std::string& id : tension_ids(record_.state()))
-      add_tension(*record_.state().record.find_tension(id));
+    for (const Tension* tension : record_.state().record.sorted_tensions()) add_tension(*tension);
     return std::move(page_);
   }
 
@@ -147,10 +137,11 @@ class TensionsPage {
   }
 
   std::string history_table(const std::string& id) {
-    return table(kHistoryColumns, history_[id], [&](const Transition* one) {
-      return Row{format("{}", one->round), change_of(*one),       record_.names(one->actors),
-                 cell(one->cause),         via_of(record_, *one), cell(one->reason, kLongestReason)};
-    });
+    return table(
+        {"Round", "Change", "By", "Cause", "Via", "Reason"}, history_[id], [&](const Transition* one) {
+          return Row{format("{}", one->round), change_of(*one),       record_.names(one->actors),
+                     cell(one->cause),         via_of(record_, *one), cell(one->reason, kLongestReason)};
+        });
   }
 
   const PageRecord& record_;
@@ -163,19 +154,15 @@ class TensionsPage {
 std::string render_tensions_page(const PageRecord& record) { return TensionsPage(record).render(); }
 
 std::string tracker_part(const PageRecord& record) {
-  std::vector<const Tension*> tensions;
-  std::size_t open = 0;
-  for (const std::string& id : tension_ids(record.state())) {
-    tensions.push_back(record.state().record.find_tension(id));
-    open += tensions.back()->is_open();
-  }
+  const std::vector<const Tension*> tensions = record.state().record.sorted_tensions();
   if (tensions.empty()) return {};
+  const auto open = static_cast<std::size_t>(std::ranges::count_if(tensions, &Tension::is_open));
   return tensions_line(tensions.size(), open) + "\n\n" + tension_table(record, tensions);
 }
 
 std::string tensions_of_round(const PageRecord& record, int round) {
   const DialogueState& state = record.state();
-  const RoundCounts& counts = state.rounds[static_cast<std::size_t>(round)].counts;
+  const RoundCounts& counts = state.round_at(round).counts;
   std::set<std::string> shown(counts.open_tensions.begin(), counts.open_tensions.end());
   for (const Transition& one : state.record.transitions) {
     const bool is_change = one.from != one.to || one.cause == "duplicate";
@@ -208,10 +195,7 @@ std::string settling_words(const DialogueState& state, const Tension& tension) {
 }
 
 std::string status_text(EntityStatus status) {
-  std::string out = replace_all(std::string(name_of(status)), '_', ' ');
-  for (char& c : out)
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c & ~0x20);
-  return out;
+  return upper_ascii(replace_all(std::string(name_of(status)), '_', ' '));
 }
 
 }  // namespace blue

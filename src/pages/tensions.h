@@ -1,6 +1,5 @@
 #pragma once
-// tensions.md: every tension with its words, its contributors and all that happened to it; and the tables of
-// tensions that other pages show.
+// tensions.md: every tension with its words and its history; and the tables of tensions on other pages.
 #include <span>
 #include <string>
 

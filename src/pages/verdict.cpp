@@ -11,8 +11,6 @@
 namespace blue {
 namespace {
 
-constexpr auto kDecisionColumns = std::to_array<std::string_view>({"Topic", "Decision"});
-constexpr auto kAcceptedColumns = std::to_array<std::string_view>({"ID", "Label", "Reason"});
 class VerdictPage {
  public:
   explicit VerdictPage(const PageRecord& record) : record_(record), state_(record.state()) {}
@@ -68,11 +66,11 @@ class VerdictPage {
     for (const std::string& condition : one.conditions) conditions += format("- {}\n", cell(condition));
     add_section(page_, 3, "Conditions", conditions);
     add_section(page_, 3, "Decisions",
-                table(kDecisionColumns, one.converged_decisions, [](const ConvergedDecision& decision) {
+                table({"Topic", "Decision"}, one.converged_decisions, [](const ConvergedDecision& decision) {
                   return Row{cell(decision.topic), cell(decision.decision)};
                 }));
     add_section(page_, 3, "Tensions Accepted Unresolved",
-                table(kAcceptedColumns, one.tensions_accepted, [&](const AcceptedTension& tension) {
+                table({"ID", "Label", "Reason"}, one.tensions_accepted, [&](const AcceptedTension& tension) {
                   return Row{cell(tension.id), record_.label(tension.id, kLongestLabel), reason_of(tension)};
                 }));
     add_section(page_, 3, "Tensions Resolved", record_.contribution_table(one.tensions_resolved));

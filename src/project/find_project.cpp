@@ -18,8 +18,7 @@ Result<ProjectLookup> look_in_named(const Path& named) {
   if (error || !is_folder(folder))
     return fail(
         make_error(codes::file_not_found, format("The project folder {} does not exist.", named.string()))
-            .at("project")
-            .with_value(named.string())
+            .at("project", named.string())
             .suggest(
                 "Create it, or leave --project and BLUE_PROJECT out to use the current folder's project."));
   if (folder.filename() == kBlueFolder) folder = folder.parent_path();

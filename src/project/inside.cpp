@@ -16,8 +16,7 @@ namespace fs = std::filesystem;
 Error outside_error(std::string_view output_dir) {
   return make_error(codes::path_outside_project,
                     format("{} is not a folder inside the project.", printable(utf8_prefix(output_dir, 200))))
-      .at("output_dir")
-      .with_value(utf8_prefix(output_dir, 200))
+      .at("output_dir", utf8_prefix(output_dir, 200))
       .suggest(
           "Give a path below the project's root, such as .blue/dialogues/my-topic, or leave output_dir out.");
 }

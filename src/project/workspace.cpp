@@ -15,6 +15,7 @@ DatabaseFiles index_files(const Project& project) {
 }  // namespace
 
 const Clock& Session::clock() const { return workspace_->clock_; }
+const SaltSource& Session::salts() const { return workspace_->salts_; }
 const CallScope& Session::scope() const { return workspace_->scope_; }
 int Session::index_serial() const { return workspace_->index_serial_; }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What a handler may touch: the clock, its caller, and the project it was called in, as a Session. One
-// workspace serves one call at a time; a server has several, and each keeps its index open between calls.
+// What a handler may touch: the clock, the salts, its caller, and the project it was called in, as a Session.
+// One workspace serves one call at a time; a server has several, and each keeps its index open between calls.
 #include <map>
 #include <memory>
 #include <optional>
@@ -8,6 +8,7 @@
 
 #include "base/call.h"
 #include "base/clock.h"
+#include "base/salt.h"
 #include "domain/error_codes.h"
 #include "project/find_project.h"
 #include "store/index_file.h"
@@ -31,6 +32,7 @@ class Session {
   const Project& project() const { return project_; }
   const Path& root() const { return project_.root; }
   const Clock& clock() const;
+  const SaltSource& salts() const;
   const CallScope& scope() const;
 
   // The project's index, opened at first use and kept. In an unwritable tree it is read-only or in memory.
@@ -57,7 +59,8 @@ class Session {
 
 class Workspace {
  public:
-  Workspace(ProjectSearch search, Clock clock) : search_(std::move(search)), clock_(clock) {}
+  Workspace(ProjectSearch search, Clock clock, SaltSource salts = {})
+      : search_(std::move(search)), clock_(clock), salts_(std::move(salts)) {}
 
   const ProjectSearch& search() const { return search_; }
   const Clock& clock() const { return clock_; }
@@ -84,6 +87,7 @@ class Workspace {
 
   ProjectSearch search_;
   Clock clock_;
+  SaltSource salts_;
   CallScope scope_;
   std::optional<Path> index_root_;
   OpenedIndex index_;

@@ -189,7 +189,7 @@ class Composer {
   std::string own_answers() const {
     std::vector<std::string> numbers;
     for (int number = 0; number < last(); ++number)
-      for (const AnswerRecord& answer : state_.rounds[static_cast<std::size_t>(number)].answers)
+      for (const AnswerRecord& answer : state_.round_at(number).answers)
         if (answer.expert == seat_.expert.slug) numbers.push_back(format("{}", number));
     if (numbers.empty()) return {};
     return format(" Your own earlier answers are in {}, N = {}.",

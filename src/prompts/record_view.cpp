@@ -34,7 +34,7 @@ std::string RecordView::who(std::string_view slug) const {
 }
 
 std::vector<std::string> RecordView::authors(int round) const {
-  std::vector<std::string> out = slugs_of(state_.rounds[static_cast<std::size_t>(round)].panel);
+  std::vector<std::string> out = slugs_of(state_.round_at(round).panel);
   for (const Entity& entity : state_.record.entities)
     if (entity.round == round && std::ranges::find(out, entity.author) == out.end())
       out.push_back(entity.author);
@@ -47,7 +47,7 @@ std::string RecordView::heading(int round, const std::string& author) const {
   if (const Expert* expert = state_.find_expert(author); expert && !expert->role.empty())
     out += ", " + one_line(expert->role, kLongestRole);
   if (author == reader_) out += " (you)";
-  for (const AnswerRecord& answer : state_.rounds[static_cast<std::size_t>(round)].answers)
+  for (const AnswerRecord& answer : state_.round_at(round).answers)
     if (answer.expert == author && !answer.file.empty()) out += format(" [{}]", one_line(answer.file));
   return out + "\n";
 }
@@ -109,7 +109,7 @@ std::string RecordView::links(int round, const std::string& author, const std::s
     if (groups.empty() || groups.back().note != text) groups.push_back({std::move(text), {}});
     groups.back().links.push_back(format("{} {}", verb, target));
   };
-  const RoundRegistered& registered = state_.rounds[static_cast<std::size_t>(round)];
+  const RoundRegistered& registered = state_.round_at(round);
   for (const Reference& one : registered.references)
     if (one.expert == author && one.source == source && counts(one.origin))
       add(kReferenceVerbs[static_cast<std::size_t>(one.type)], one.target, one.note);
@@ -189,7 +189,7 @@ std::string RecordView::missed_rounds(int round, std::size_t summary) const {
   std::string out;
   const int last = std::min(round, state_.next_round());
   for (int number = 0; number < last; ++number) {
-    const RoundRegistered& registered = state_.rounds[static_cast<std::size_t>(number)];
+    const RoundRegistered& registered = state_.round_at(number);
     if (sits_on(registered.panel, reader_)) continue;
     if (number < last - kMostBriefRounds) {
       shortener_.note_cut();

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -45,6 +46,7 @@ class Row {
   virtual double number(int column) const = 0;
   // Lives until the visitor returns.
   virtual std::string_view text(int column) const = 0;
+  std::string copy(int column) const { return std::string(text(column)); }
 
  protected:
   ~Row() = default;
@@ -58,8 +60,7 @@ class Database {
  public:
   virtual ~Database() = default;
 
-  // Runs one statement; `values` fill exactly $1 … $n. Returns how many rows an insert,
-  // update or delete changed.
+  // Runs one statement; `values` fill exactly $1 … $n. Returns how many rows it changed.
   virtual Result<std::int64_t> execute(std::string_view sql, const SqlValues& values = {}) = 0;
   // Runs several statements without placeholders, up to the first that fails.
   virtual Result<> execute_script(std::string_view sql) = 0;
@@ -89,6 +90,14 @@ class Database {
     else
       return visit_rows(sql, values, std::ref(visit));
   }
+  // What `read` makes of every row.
+  template <std::invocable<const Row&> Read>
+  auto list_rows(std::string_view sql, const SqlValues& values, Read read)
+      -> Result<std::vector<std::invoke_result_t<Read&, const Row&>>> {
+    std::vector<std::invoke_result_t<Read&, const Row&>> rows;
+    TRY(query(sql, values, [&](const Row& row) { rows.push_back(read(row)); }));
+    return rows;
+  }
   // What `read` makes of the first row; empty when there is no row.
   template <std::invocable<const Row&> Read>
   auto find_row(std::string_view sql, const SqlValues& values, Read read)
@@ -110,12 +119,22 @@ class Database {
 // All or nothing; no other connection writes meanwhile. Rolls back unless commit() was called; one at a time.
 class Transaction {
  public:
-  static Result<Transaction> begin(Database& database);
+  static Result<Transaction> begin(Database& database) {
+    TRY(database.begin());
+    return Transaction(database);
+  }
   Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
   Transaction& operator=(Transaction&&) = delete;
-  ~Transaction();
+  ~Transaction() {
+    if (database_) database_->rollback();
+  }
   // Makes the changes last; after a failure nothing has changed.
-  Result<> commit();
+  Result<> commit() {
+    Database& database = *std::exchange(database_, nullptr);
+    Result<> done = database.commit();
+    if (!done) database.rollback();
+    return done;
+  }
 
  private:
   explicit Transaction(Database& database) : database_(&database) {}

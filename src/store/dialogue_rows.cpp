@@ -3,7 +3,7 @@
 namespace blue {
 namespace {
 
-std::string first_text(const Row& row) { return std::string(row.text(0)); }
+std::string first_text(const Row& row) { return row.copy(0); }
 
 std::string_view word_for(std::optional<DialogueStatus> status) {
   return status ? name_of(*status) : std::string_view();
@@ -37,30 +37,66 @@ Result<std::optional<std::string>> find_other_ledger(Database& index, std::strin
 }
 
 Result<std::vector<std::string>> list_dialogue_ids(Database& index, std::size_t limit) {
-  std::vector<std::string> ids;
-  TRY(index.query("select dialogue_id from dialogues order by created_at desc limit $1", {limit},
-                  [&](const Row& row) { ids.emplace_back(row.text(0)); }));
-  return ids;
+  return index.list_rows("select dialogue_id from dialogues order by created_at desc limit $1", {limit},
+                         first_text);
 }
 
 Result<std::vector<DialogueRow>> list_dialogue_rows(Database& index, const DialogueRowQuery& query) {
-  std::vector<DialogueRow> rows;
-  TRY(index.query(
+  return index.list_rows(
       "select d.dialogue_id, d.title, d.status, d.evidence, d.output_dir, d.created_at, r.round, r.velocity, "
       "r.converge_signals, r.panel_size from dialogues d left join rounds r on r.dialogue_id = d.dialogue_id "
       "and r.round = (select max(round) from rounds where dialogue_id = d.dialogue_id) "
       "where ($1 = '' or d.status = $1) and (d.created_at < $2 or (d.created_at = $2 and d.dialogue_id > "
       "$3)) "
       "order by d.created_at desc, d.dialogue_id limit $4",
-      {word_for(query.status), query.created_at, query.dialogue_id, query.limit},
-      [&](const Row& row) { rows.push_back(read_dialogue_row(row)); }));
-  return rows;
+      {word_for(query.status), query.created_at, query.dialogue_id, query.limit}, read_dialogue_row);
 }
 
 Result<std::size_t> count_dialogues(Database& index, std::optional<DialogueStatus> status) {
   const auto count = TRY(index.find_row("select count(*) from dialogues where $1 = '' or status = $1",
                                         {word_for(status)}, [](const Row& row) { return row.integer(0); }));
   return static_cast<std::size_t>(count.value_or(0));
+}
+
+Result<std::optional<LedgerRow>> find_ledger_row(Database& index, std::string_view path) {
+  return index.find_row(
+      "select bytes, events, head, damage from ledgers where path = $1", {path}, [](const Row& row) {
+        LedgerRow found{static_cast<std::uint64_t>(row.integer(0)),
+                        static_cast<std::uint64_t>(row.integer(1)), std::string(row.text(2)), std::nullopt};
+        if (!row.is_null(3)) found.damage = row.text(3);
+        return found;
+      });
+}
+
+Result<> write_ledger_row(Database& index, std::string_view path, const LedgerRow& row) {
+  return index.run(
+      "insert into ledgers (path, bytes, events, head, damage) values ($1, $2, $3, $4, $5) "
+      "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
+      "head = excluded.head, damage = excluded.damage",
+      {path, row.bytes, row.events, row.head, row.damage});
+}
+
+Result<> erase_ledger_row(Database& index, std::string_view path) {
+  return index.run("delete from ledgers where path = $1", {path});
+}
+
+Result<std::map<std::string, StampedLedger>> list_ledger_stamps(Database& index) {
+  std::map<std::string, StampedLedger> stamps;
+  TRY(
+      index.query("select l.path, s.size, s.modified, l.events from ledgers l left join ledger_stamps s on "
+                  "s.path = l.path",
+                  {}, [&](const Row& row) {
+                    stamps.emplace(row.text(0), StampedLedger{{row.integer(1), row.integer(2)},
+                                                              static_cast<std::uint64_t>(row.integer(3))});
+                  }));
+  return stamps;
+}
+
+Result<> write_ledger_stamp(Database& index, std::string_view path, const LedgerStamp& stamp) {
+  return index.run(
+      "insert into ledger_stamps (path, size, modified) values ($1, $2, $3) "
+      "on conflict (path) do update set size = excluded.size, modified = excluded.modified",
+      {path, stamp.size, stamp.modified});
 }
 
 }  // namespace blue

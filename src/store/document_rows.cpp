@@ -14,10 +14,8 @@ DocumentType type_of(const Row& row, int column) {
 }
 
 IndexedFile read_indexed_file(const Row& row) {
-  return {std::string(row.text(0)),
-          {row.integer(1), row.integer(2), row.integer(3), row.integer(4)},
-          std::string(row.text(5)),
-          std::string(row.text(6))};
+  const FileStamp stamp{row.integer(1), row.integer(2), row.integer(3), row.integer(4)};
+  return {row.copy(0), stamp, row.copy(5), row.copy(6)};
 }
 
 constexpr std::string_view kDocumentColumns =
@@ -39,10 +37,8 @@ DocumentRow read_document(const Row& row) {
 }
 
 Result<std::vector<DocumentRow>> list_rows(Database& index, std::string_view rest, const SqlValues& values) {
-  std::vector<DocumentRow> rows;
-  TRY(index.query(format("select {} from documents d {}", kDocumentColumns, rest), values,
-                  [&](const Row& row) { rows.push_back(read_document(row)); }));
-  return rows;
+  return index.list_rows(format("select {} from documents d {}", kDocumentColumns, rest), values,
+                         read_document);
 }
 
 Result<> insert_document(Database& index, const DocumentEntry& entry) {
@@ -103,20 +99,16 @@ constexpr std::string_view kRelations =
 
 Result<std::vector<DocumentRelation>> list_relations(Database& index, std::string_view condition,
                                                      const SqlValues& values) {
-  std::vector<DocumentRelation> relations;
-  TRY(index.query(format(kRelations, condition), values, [&](const Row& row) {
-    relations.push_back({std::string(row.text(0)), std::string(row.text(1)), std::string(row.text(2)),
-                         std::string(row.text(3))});
-  }));
-  return relations;
+  return index.list_rows(format(kRelations, condition), values, [](const Row& row) {
+    return DocumentRelation{row.copy(0), row.copy(1), row.copy(2), row.copy(3)};
+  });
 }
 
 }  // namespace
 
 Result<std::vector<IndexedFile>> list_indexed_files(Database& index) {
-  std::vector<IndexedFile> files;
-  TRY(index.query("select path, size, modified, changed, inode, '', trouble from document_files", {},
-                  [&](const Row& row) { files.push_back(read_indexed_file(row)); }));
+  auto files = TRY(index.list_rows(
+      "select path, size, modified, changed, inode, '', trouble from document_files", {}, read_indexed_file));
   if (!std::ranges::is_sorted(files, {}, &IndexedFile::path))
     std::ranges::sort(files, {}, &IndexedFile::path);
   return files;
@@ -186,8 +178,7 @@ Result<std::vector<DocumentRow>> list_misnamed(Database& index) {
   std::vector<SqlValues> groups;
   TRY(index.query("select distinct type, status, suffix from documents", {}, [&](const Row& row) {
     const auto status = find_status(type_of(row, 0), row.text(1));
-    if (!status || status->suffix != row.text(2))
-      groups.push_back({std::string(row.text(0)), std::string(row.text(1)), std::string(row.text(2))});
+    if (!status || status->suffix != row.text(2)) groups.push_back({row.copy(0), row.copy(1), row.copy(2)});
   }));
   std::vector<DocumentRow> misnamed;
   for (const SqlValues& group : groups)
@@ -198,13 +189,11 @@ Result<std::vector<DocumentRow>> list_misnamed(Database& index) {
 }
 
 Result<std::vector<StatusCount>> count_by_status(Database& index) {
-  std::vector<StatusCount> counts;
-  TRY(index.query("select type, status, count(*) from documents group by type, status order by type, status",
-                  {}, [&](const Row& row) {
-                    counts.push_back({type_of(row, 0), std::string(row.text(1)),
-                                      static_cast<std::size_t>(row.integer(2))});
-                  }));
-  return counts;
+  return index.list_rows(
+      "select type, status, count(*) from documents group by type, status order by type, status", {},
+      [](const Row& row) {
+        return StatusCount{type_of(row, 0), row.copy(1), static_cast<std::size_t>(row.integer(2))};
+      });
 }
 
 Result<std::vector<DocumentCollision>> list_collisions(Database& index) {
@@ -240,7 +229,7 @@ Result<std::vector<DocumentRelation>> list_outward_links(Database& index) {
 
 Result<std::string> find_folder_signature(Database& index) {
   auto signature = TRY(index.find_row("select value from meta where key = 'document_folders'", {},
-                                      [](const Row& row) { return std::string(row.text(0)); }));
+                                      [](const Row& row) { return row.copy(0); }));
   return signature.value_or("");
 }
 

@@ -86,8 +86,7 @@ Result<std::optional<DocumentRow>> find_document(Database& index, std::string_vi
 Result<std::vector<DocumentRow>> find_numbered(Database& index, DocumentType type, int number);
 // All documents of the type with this slug, or with this title in any letter case, by path.
 Result<std::vector<DocumentRow>> find_named(Database& index, DocumentType type, std::string_view name);
-// The documents whose file name does not have the suffix of their status, by path; a document without a known
-// status is one of them.
+// The documents whose file name lacks the suffix of their status, or whose status is unknown, by path.
 Result<std::vector<DocumentRow>> list_misnamed(Database& index);
 
 struct StatusCount {
@@ -112,8 +111,7 @@ struct DocumentRelation {
   std::string to;    // path of a file of the project; empty for words without a document
   std::string text;  // as written
 };
-// Relations come by path of `from`, then in the order of its text. Words that name a number lead to every
-// document with that number.
+// By path of `from`, then in the order of its text. A number leads to every document that has it.
 Result<std::vector<DocumentRelation>> list_relations_from(Database& index, std::string_view path);
 // `type` and `number`, where the document at `path` has them, find the words that name it.
 Result<std::vector<DocumentRelation>> list_relations_to(Database& index, std::string_view path,

@@ -1,7 +1,6 @@
 #pragma once
 // The index, `.blue/blue.db`. It can be rebuilt from the files at any time, so one that is damaged, newer or
-// foreign is set aside and an empty one takes its place. Filling it is the task of the rooms that know the
-// files.
+// foreign is set aside for an empty one. The rooms that know the files fill it.
 #include <memory>
 #include <string>
 

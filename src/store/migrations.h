@@ -22,8 +22,7 @@ std::vector<Migration> migrations_of(std::string_view folder);
 
 // The version of a database with this schema.
 inline int version_of(Schema schema) { return schema.back().number; }
-// Runs what `database` lacks in one transaction; on failure it stays as it was. A newer database is left
-// alone.
+// Runs what `database` lacks in one transaction; after a failure, or if it is newer, it stays as it was.
 Result<> migrate(Database& database, Schema schema);
 
 }  // namespace blue

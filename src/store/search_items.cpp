@@ -23,22 +23,18 @@ struct StaleDialogue {
 };
 
 Result<std::vector<StaleDialogue>> list_stale(Database& index) {
-  std::vector<StaleDialogue> stale;
-  TRY(index.query(
+  return index.list_rows(
       "select d.ledger, l.head from dialogues d "
       "join ledgers l on l.path = d.ledger left join search_items i on i.source = d.ledger "
       "where i.version is null or i.version <> l.head order by d.dialogue_id",
-      {}, [&](const Row& row) { stale.push_back({std::string(row.text(0)), std::string(row.text(1))}); }));
-  return stale;
+      {}, [](const Row& row) { return StaleDialogue{row.copy(0), row.copy(1)}; });
 }
 
 Result<std::vector<std::string>> list_gone(Database& index) {
-  std::vector<std::string> gone;
-  TRY(
-      index.query("select i.source from search_items i where i.is_dialogue = 1 "
-                  "and not exists (select 1 from dialogues d where d.ledger = i.source) order by i.source",
-                  {}, [&](const Row& row) { gone.emplace_back(row.text(0)); }));
-  return gone;
+  return index.list_rows(
+      "select i.source from search_items i where i.is_dialogue = 1 "
+      "and not exists (select 1 from dialogues d where d.ledger = i.source) order by i.source",
+      {}, [](const Row& row) { return row.copy(0); });
 }
 
 Result<> enter(Database& index, const StaleDialogue& stale) {
@@ -83,20 +79,17 @@ Result<> erase_search_item(Database& index, std::string_view source) {
 }
 
 Result<std::vector<SearchCandidate>> list_candidates(Database& index, const SearchFilter& filter) {
-  std::vector<SearchCandidate> candidates;
-  TRY(
-      index.query("select id, is_dialogue, topic from search_items where ($1 = '' or type = $1) "
-                  "and ($2 = '' or status = $2) and ($3 = '' or date >= $3) "
-                  "and ($4 = '' or (date <= $4 and date <> '')) order by id",
-                  {filter.type, filter.status, filter.since, filter.until}, [&](const Row& row) {
-                    candidates.push_back({row.integer(0), row.integer(1) != 0, std::string(row.text(2))});
-                  }));
-  return candidates;
+  return index.list_rows(
+      "select id, is_dialogue, topic from search_items where ($1 = '' or type = $1) "
+      "and ($2 = '' or status = $2) and ($3 = '' or date >= $3) "
+      "and ($4 = '' or (date <= $4 and date <> '')) order by id",
+      {filter.type, filter.status, filter.since, filter.until},
+      [](const Row& row) { return SearchCandidate{row.integer(0), row.integer(1) != 0, row.copy(2)}; });
 }
 
 Result<std::string> find_search_source(Database& index, std::int64_t id) {
   auto source = TRY(index.find_row("select source from search_items where id = $1", {id},
-                                   [](const Row& row) { return std::string(row.text(0)); }));
+                                   [](const Row& row) { return row.copy(0); }));
   return source.value_or("");
 }
 

@@ -8,8 +8,7 @@
 
 namespace blue {
 
-// The error for `result` of the connection `connection` (may be null); `sql` is what was running, for the
-// log.
+// The error for `result` of `connection` (may be null); `sql` is what was running, for the log.
 Error sqlite_error(sqlite3* connection, int result, std::string_view file, std::string_view sql = {});
 
 class SqliteStatement final : public Row {
@@ -18,8 +17,7 @@ class SqliteStatement final : public Row {
   static Result<std::unique_ptr<SqliteStatement>> prepare(sqlite3* connection, std::string_view file,
                                                           std::string_view sql);
 
-  // Binds $1 … $n by name, because SQLite numbers placeholders by first appearance. The values must outlive
-  // the run.
+  // Binds $1 … $n by name (SQLite numbers them by first appearance). The values must outlive the run.
   Result<> bind(const SqlValues& values);
   // True when there is a row, false when there are no more.
   Result<bool> step();

@@ -60,29 +60,14 @@
   ROW(skill, list)                \
   ROW(skill, show)
 
-#define BLUE_RESOURCES(ROW) \
-  ROW(status)               \
-  ROW(dialogue)             \
-  ROW(scoreboard)           \
-  ROW(round)
-
-#define BLUE_PROMPTS(ROW) \
-  ROW(orient)             \
-  ROW(alignment_play)     \
-  ROW(alignment_expert)
-
 namespace blue {
 
 #define DECLARE_TOOL(group, verb) extern const Tool group##_##verb##_tool;
 #define TOOL_ADDRESS(group, verb) &group##_##verb##_tool,
-#define DECLARE_RESOURCE(name) extern const Resource name##_resource;
-#define RESOURCE_ADDRESS(name) &name##_resource,
-#define DECLARE_PROMPT(name) extern const Prompt name##_prompt;
-#define PROMPT_ADDRESS(name) &name##_prompt,
 
 BLUE_TOOLS(DECLARE_TOOL)
-BLUE_RESOURCES(DECLARE_RESOURCE)
-BLUE_PROMPTS(DECLARE_PROMPT)
+extern const Resource status_resource, dialogue_resource, scoreboard_resource, round_resource;
+extern const Prompt orient_prompt, alignment_play_prompt, alignment_expert_prompt;
 
 std::span<const Tool* const> all_tools() {
   static constexpr auto tools = std::to_array<const Tool*>({BLUE_TOOLS(TOOL_ADDRESS)});
@@ -91,15 +76,17 @@ std::span<const Tool* const> all_tools() {
 std::vector<const Tool*> served_tools() {
   std::vector<const Tool*> served;
   std::ranges::copy_if(all_tools(), std::back_inserter(served),
-                       [](const Tool* tool) { return !tool->info->toolsets.empty(); });
+                       [](const Tool* tool) { return !tool->info.is_command_only; });
   return served;
 }
 std::span<const Resource* const> all_resources() {
-  static constexpr auto resources = std::to_array<const Resource*>({BLUE_RESOURCES(RESOURCE_ADDRESS)});
+  static constexpr auto resources = std::to_array<const Resource*>(
+      {&status_resource, &dialogue_resource, &scoreboard_resource, &round_resource});
   return resources;
 }
 std::span<const Prompt* const> all_prompts() {
-  static constexpr auto prompts = std::to_array<const Prompt*>({BLUE_PROMPTS(PROMPT_ADDRESS)});
+  static constexpr auto prompts =
+      std::to_array<const Prompt*>({&orient_prompt, &alignment_play_prompt, &alignment_expert_prompt});
   return prompts;
 }
 
@@ -133,7 +120,7 @@ std::span<const NamedGroup> all_toolsets() {
 const Tool* find_tool(std::string_view name) {
   static const auto by_name = [] {
     std::map<std::string, const Tool*, std::less<>> tools;
-    for (const Tool* tool : all_tools()) tools.emplace(mcp_name(*tool->info), tool);
+    for (const Tool* tool : all_tools()) tools.emplace(mcp_name(tool->info), tool);
     return tools;
   }();
   auto found = by_name.find(name);

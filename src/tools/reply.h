@@ -16,10 +16,10 @@ struct NextAction {
   std::string command;
   std::string reason;
   static void describe(Fields<NextAction>& f) {
-    f.optional("tool", &NextAction::tool, "Tool to call next; null if not enabled");
-    f.optional("arguments", &NextAction::arguments, "Its arguments");
-    f.optional("command", &NextAction::command, "The same as a command line");
-    f.optional("reason", &NextAction::reason, "Why");
+    f.optional<&NextAction::tool>("Tool to call next; null if not enabled");
+    f.optional<&NextAction::arguments>("Its arguments");
+    f.optional<&NextAction::command>("The same as a command line");
+    f.optional<&NextAction::reason>("Why");
   }
 };
 

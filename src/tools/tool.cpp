@@ -9,14 +9,18 @@ namespace blue {
 
 std::string mcp_name(const ToolInfo& info) {
   if (!info.mcp_name.empty()) return std::string(info.mcp_name);
-  return replace_all(format("blue_{}_{}", info.group, info.verb), '-', '_');
+  if (info.group == "core") return format("blue_{}", info.verb);
+  return format("blue_{}_{}", info.group, info.verb);
 }
 
 std::vector<std::string> command_path(const ToolInfo& info) {
-  if (info.command.empty()) return {std::string(info.group), replace_all(std::string(info.verb), '_', '-')};
-  std::vector<std::string> path;
-  for (std::string_view word : split(info.command, ' ')) path.emplace_back(word);
-  return path;
+  if (!info.command.empty()) {
+    const auto words = split(info.command, ' ');
+    return {words.begin(), words.end()};
+  }
+  std::string verb = replace_all(std::string(info.verb), '_', '-');
+  if (info.group == "core") return {std::move(verb)};
+  return {std::string(info.group), std::move(verb)};
 }
 
 bool is_in_toolset(const ToolInfo& info, std::string_view toolset) {

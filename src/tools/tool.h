@@ -1,7 +1,7 @@
 #pragma once
-// A tool is declared once: a struct with `info`, a described Input and Output, `run`, and optionally `view`
-// (or a function to_view(Output) that several tools share), `text` and `exit_code`. MCP, command line, help,
-// completion and the reference are made from the Tool below.
+// A tool is declared once: a struct with `info`, `run`, which takes and returns described types, and
+// optionally `view` (or a function to_view(Output) that several tools share), `text` and `exit_code`. MCP,
+// command line, help, completion and the reference are made from the Tool below.
 #include <concepts>
 #include <string>
 #include <string_view>
@@ -16,14 +16,14 @@ namespace blue {
 enum class Effect { reads, writes, destroys };
 
 struct ToolInfo {
-  std::string_view group;        // folder of the tool's file
-  std::string_view verb;         // name of the tool's file
+  std::string_view group = {};   // folder of the tool's file; "core" is left out of names
+  std::string_view verb = {};    // name of the tool's file
   std::string_view title;        // one line, for lists
   std::string_view description;  // what it does and when to call it; at most 400 characters
   Effect effect = Effect::reads;
-  bool is_idempotent = true;  // the same call again changes nothing more
-  std::string_view
-      toolsets;  // comma-separated; shown to agents when any of them is enabled; none: command line only
+  bool is_idempotent = true;       // the same call again changes nothing more
+  bool is_command_only = false;    // in no toolset: agents are not shown it
+  std::string_view toolsets = {};  // where it is not the group; comma-separated, any of them shows it
   std::string_view example;        // a command line that works
   std::string_view mcp_name = {};  // where it is not blue_<group>_<verb>
   std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
@@ -46,7 +46,7 @@ bool is_in_toolset(const ToolInfo& info, std::string_view toolset);
 
 // A row of the registry: all that is left of the type.
 struct Tool {
-  const ToolInfo* info;
+  ToolInfo info;
   const Shape& (*input)();
   const Shape& (*output)();
   CallResult (*call)(Workspace& workspace, const Json& arguments);
@@ -54,11 +54,29 @@ struct Tool {
 
 namespace detail {
 
-// What `run` of the tool T returned.
+template <class I, class O>
+struct Signature {
+  using Input = I;
+  using Output = O;
+};
+template <class I, class O>
+Signature<I, O> read_signature(Result<O> (*run)(Workspace&, const I&));
+// What `run` of the tool T takes and returns.
 template <class T>
+using SignatureOf = decltype(read_signature(&T::run));
+
+constexpr ToolInfo with_names(ToolInfo info, std::string_view group, std::string_view verb) {
+  info.group = group;
+  info.verb = verb;
+  if (info.toolsets.empty() && !info.is_command_only) info.toolsets = group;
+  return info;
+}
+
+// What `run` of the tool T returned.
+template <class T, class Output>
 class OutputOf final : public CallOutput {
  public:
-  explicit OutputOf(typename T::Output output) : output_(std::move(output)) {}
+  explicit OutputOf(Output output) : output_(std::move(output)) {}
   Json json() const override { return encode(output_); }
   std::optional<View> view() const override {
     if constexpr (requires { &T::view; })
@@ -79,17 +97,20 @@ class OutputOf final : public CallOutput {
   }
 
  private:
-  typename T::Output output_;
+  Output output_;
 };
 
 }  // namespace detail
 
+// The tool that the file tools/<group>/<verb>.cpp declares as T.
 template <class T>
-constexpr Tool make_tool() {
-  return {&T::info, &shape_of<typename T::Input>, &shape_of<typename T::Output>,
+constexpr Tool make_tool(std::string_view group, std::string_view verb) {
+  using Input = typename detail::SignatureOf<T>::Input;
+  using Output = typename detail::SignatureOf<T>::Output;
+  return {detail::with_names(T::info, group, verb), &shape_of<Input>, &shape_of<Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
-            auto input = TRY(decode<typename T::Input>(arguments));
-            return std::make_unique<detail::OutputOf<T>>(TRY(T::run(workspace, input)));
+            auto input = TRY(decode<Input>(arguments));
+            return std::make_unique<detail::OutputOf<T, Output>>(TRY(T::run(workspace, input)));
           }};
 }
 

@@ -33,7 +33,7 @@ TEST(ToolName, ToolsetsAreWholeWords) {
 
 // A tool that divides, refuses, shows and decides on its exit code.
 struct Divide {
-  static constexpr ToolInfo info{.group = "sum", .verb = "divide"};
+  static constexpr ToolInfo info{};
   struct Input {
     int dividend = 0;
     int divisor = 1;
@@ -56,7 +56,7 @@ struct Divide {
 
 // The least a tool can be.
 struct Bare {
-  static constexpr ToolInfo info{.group = "sum", .verb = "bare"};
+  static constexpr ToolInfo info{};
   struct Input {
     static void describe(Fields<Input>&) {}
   };
@@ -66,7 +66,7 @@ struct Bare {
 
 // A tool that returns more than a string in an input may hold.
 struct Repeat {
-  static constexpr ToolInfo info{.group = "sum", .verb = "repeat"};
+  static constexpr ToolInfo info{};
   using Input = Bare::Input;
   struct Output {
     std::string text;
@@ -81,7 +81,7 @@ struct Repeat {
 class MadeTool : public testing::Test {
  protected:
   Workspace workspace_{{.named = {}, .start = "/", .home = {}}, Clock()};
-  Tool tool_ = make_tool<Divide>();
+  Tool tool_ = make_tool<Divide>("sum", "divide");
 };
 
 TEST_F(MadeTool, TakesAndGivesJson) {
@@ -117,7 +117,7 @@ TEST_F(MadeTool, ShowsAndRatesWhatItReturned) {
 // It broke: an output was encoded and decoded again to be drawn, and one above the limits on inputs was
 // empty.
 TEST_F(MadeTool, ShowsAnOutputLargerThanAnyInput) {
-  auto output = make_tool<Repeat>().call(workspace_, JsonObject{});
+  auto output = make_tool<Repeat>("sum", "repeat").call(workspace_, JsonObject{});
   ASSERT_TRUE(output);
   auto view = (*output)->view();
   ASSERT_TRUE(view && view->size() == 1u);
@@ -127,7 +127,7 @@ TEST_F(MadeTool, ShowsAnOutputLargerThanAnyInput) {
 }
 
 TEST_F(MadeTool, MayLeaveShowingAndRatingToOthers) {
-  auto output = make_tool<Bare>().call(workspace_, JsonObject{});
+  auto output = make_tool<Bare>("sum", "bare").call(workspace_, JsonObject{});
   ASSERT_TRUE(output);
   EXPECT_FALSE((*output)->view());
   EXPECT_EQ((*output)->exit_code(), 0);
@@ -138,9 +138,9 @@ TEST(Tools, AreFoundByTheirNamesWhichDiffer) {
   std::set<std::string> names;
   std::set<std::vector<std::string>> paths;
   for (const Tool* tool : all_tools()) {
-    EXPECT_TRUE(names.insert(mcp_name(*tool->info)).second) << mcp_name(*tool->info);
-    EXPECT_TRUE(paths.insert(command_path(*tool->info)).second) << mcp_name(*tool->info);
-    EXPECT_EQ(find_tool(mcp_name(*tool->info)), tool);
+    EXPECT_TRUE(names.insert(mcp_name(tool->info)).second) << mcp_name(tool->info);
+    EXPECT_TRUE(paths.insert(command_path(tool->info)).second) << mcp_name(tool->info);
+    EXPECT_EQ(find_tool(mcp_name(tool->info)), tool);
   }
   EXPECT_EQ(find_tool("blue_statu"), nullptr);
   EXPECT_EQ(find_tool(""), nullptr);
@@ -148,7 +148,7 @@ TEST(Tools, AreFoundByTheirNamesWhichDiffer) {
 
 TEST(Tools, SayWhatAListNeeds) {
   for (const Tool* tool : all_tools()) {
-    const ToolInfo& info = *tool->info;
+    const ToolInfo& info = tool->info;
     SCOPED_TRACE(mcp_name(info));
     EXPECT_FALSE(info.title.empty());
     EXPECT_GE(info.description.size(), 40u);

@@ -146,7 +146,8 @@ TEST(DocumentsStatus, AStepThatIsNoneIsRefusedAndChangesNothing) {
   library.must({"spike", "complete", "one"});
   const auto before = library.documents();
   Reply refusal = library.refused({"rfc", "status", "1", "--status", "implemented"}, "step_not_allowed");
-  EXPECT_THAT(text_at(refusal, "message"), HasSubstr("RFC 0001 is draft and cannot become implemented"));
+  EXPECT_THAT(text_at(refusal, "message"),
+              HasSubstr("RFC 0001 is \"draft\" and cannot become \"implemented\""));
   EXPECT_THAT(text_at(refusal, "suggestion"), HasSubstr("accepted, superseded"));
   library.refused({"rfc", "status", "1", "--status", "draft"}, "step_not_allowed");
   library.refused({"spike", "complete", "one"}, "step_not_allowed");

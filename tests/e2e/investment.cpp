@@ -50,7 +50,7 @@ JsonArray second_answers() {
       {"Scone", "[RE:SUPPORT P0001]\nAgreed.\n\n[MOVE:CONVERGE]\n"},
       {"Donut", "[MOVE:DEFEND P0004]\nStill my view.\n"},
       {"Eclair", "[ECLAIR-P0101: Taxes sharpen it]\nLosses can be harvested.\n[RE:REFINE P0005]\n"},
-      {"Brioche", "**[MOVE:CONVERGE]** — nothing to add.\n"},
+      {"Brioche", "**[MOVE:CONVERGE]**\n\nNothing to add.\n"},
       {"Palmier", "[PALMIER-R0101: Cap the position]\nA cap of a tenth.\n[RE:RESOLVE T0002]\n"}};
   JsonArray responses;
   for (const auto& [expert, text] : texts)
@@ -62,7 +62,7 @@ std::map<std::string, std::string> last_answers() {
   return answers_of(2, {{"muffin", "Nothing further.\n"},
                         {"cupcake", "[RE:SUPPORT R0102]\nThe cap settles it.\n\n[MOVE:CONVERGE]\n"},
                         {"scone", "As before.\n"},
-                        {"donut", "| move |\n|---|\n| [MOVE:CONVERGE] |\n"},
+                        {"donut", "- **Signal:** [MOVE:CONVERGE]\n"},
                         {"eclair", "## [MOVE:CONVERGE]\n"},
                         {"brioche", "As before.\n"},
                         {"palmier", "[MOVE:CONVERGE]\n"}});

@@ -249,16 +249,19 @@ TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
 }
 
 TEST(RecordTampering, AForgedVerdictHidesBehindNoOtherFormat) {
-  const Record record;
-  record.forge([&](std::vector<std::string>& lines) {
-    replace_in(lines.back(), R"({"format":1,)", R"({"format":2,)");
-    replace_in(lines.back(), "Approve with an overlay", "Reject without a reason");
-  });
-  for (const std::string& file : record.rendered()) std::filesystem::remove(record.path(file));
-  const Verification seen = record.verify();
-  EXPECT_FALSE(seen.holds()) << tell(seen);
-  EXPECT_NE(tell(seen).find("unknown to this Blue"), std::string::npos)
-      << "it says that an upgrade is needed";
+  for (const std::string format : {"2", "3"}) {
+    const Record record;
+    record.forge([&](std::vector<std::string>& lines) {
+      replace_in(lines.back(), R"({"format":1,)", R"({"format":)" + format + ",");
+      replace_in(lines.back(), "Approve with an overlay", "Reject without a reason");
+    });
+    for (const std::string& file : record.rendered()) std::filesystem::remove(record.path(file));
+    const Verification seen = record.verify();
+    EXPECT_FALSE(seen.holds()) << tell(seen);
+    EXPECT_EQ(tell(seen).find("unknown to this Blue") != std::string::npos, format == "3")
+        << "only an unknown format needs an upgrade:\n"
+        << tell(seen);
+  }
 }
 
 TEST(RecordTampering, AForgedAnswerHashIsFoundByItsNumbers) {

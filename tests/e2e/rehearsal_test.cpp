@@ -7,6 +7,7 @@
 #include "base/json_parse.h"
 #include "base/text.h"
 #include "tests/e2e/program.h"
+#include "tests/support/ledger_script.h"
 
 namespace blue {
 namespace {
@@ -72,6 +73,13 @@ TEST(Rehearsal, LeavesTheSameProjectTwice) {
   auto kept = contents_of(one.repository() / "a/demo");
   EXPECT_THAT(kept, Not(IsEmpty()));
   EXPECT_EQ(kept, contents_of(other.repository() / "elsewhere"));
+}
+
+TEST(Rehearsal, LedgerHoldsForAVerifierThatKnowsNothingOfBlue) {
+  Sandbox sandbox;
+  ASSERT_EQ(rehearse(sandbox, {"--into", "demo"}).exit_code, 0);
+  const RunResult checked = check_ledger(sandbox.repository() / "demo" / kDialogue / "ledger.jsonl");
+  EXPECT_EQ(checked.exit_code, 0) << checked.out << checked.err;
 }
 
 TEST(Rehearsal, KeepsTheDramaOnRecord) {

@@ -24,7 +24,7 @@ std::string snapshot_of(const Tool& tool) { return render_json(list_entry(tool),
 
 TEST(Snapshots, EveryToolIsAsReviewed) {
   for (const Tool* tool : served_tools()) {
-    Path path = kSnapshots / (mcp_name(*tool->info) + ".json");
+    Path path = kSnapshots / (mcp_name(tool->info) + ".json");
     if (std::getenv("BLUE_UPDATE")) {
       ASSERT_TRUE(write_file(path, snapshot_of(*tool)));
     }
@@ -40,17 +40,18 @@ TEST(Snapshots, AToolIsOneFileOneRowOneSnapshot) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(tools)) {
     const Path& path = entry.path();
     const std::string group = path.parent_path().filename().string(), verb = path.stem().string();
-    const bool is_tool = path.extension() == ".cpp" && verb != "shared" && !verb.ends_with("_test") &&
+    const bool has_header = std::filesystem::exists(Path(path).replace_extension(".h"));
+    const bool is_tool = path.extension() == ".cpp" && !has_header && !verb.ends_with("_test") &&
                          group != "tools" && group != "resources" && group != "prompts";
     if (is_tool) files.insert(group + "/" + verb);
   }
   for (const Tool* tool : all_tools()) {
-    const std::string own = format("{}/{}", tool->info->group, tool->info->verb);
-    const std::string common = format("documents/{}", tool->info->verb);
+    const std::string own = format("{}/{}", tool->info.group, tool->info.verb);
+    const std::string common = format("documents/{}", tool->info.verb);
     EXPECT_TRUE(rows.insert(own).second) << "a tool has two rows: " << own;
     declaring.insert(files.contains(own) ? own : common);
   }
-  for (const Tool* tool : served_tools()) expected_snapshots.insert(mcp_name(*tool->info) + ".json");
+  for (const Tool* tool : served_tools()) expected_snapshots.insert(mcp_name(tool->info) + ".json");
   for (const auto& entry : std::filesystem::directory_iterator(kSnapshots))
     if (entry.path().extension() == ".json") snapshots.insert(entry.path().filename().string());
   EXPECT_EQ(files, declaring);
@@ -59,7 +60,7 @@ TEST(Snapshots, AToolIsOneFileOneRowOneSnapshot) {
 
 TEST(Snapshots, EveryClientAcceptsEveryTool) {
   for (const Tool* tool : served_tools())
-    EXPECT_THAT(lint_tool(list_entry(*tool)), testing::IsEmpty()) << mcp_name(*tool->info);
+    EXPECT_THAT(lint_tool(list_entry(*tool)), testing::IsEmpty()) << mcp_name(tool->info);
 }
 
 struct ListSize {
@@ -71,7 +72,7 @@ ListSize measure(std::string_view toolsets) {
   ListSize size;
   for (const Tool* tool : all_tools()) {
     auto enabled = split(toolsets, ',');
-    if (std::ranges::none_of(enabled, [&](std::string_view one) { return is_in_toolset(*tool->info, one); }))
+    if (std::ranges::none_of(enabled, [&](std::string_view one) { return is_in_toolset(tool->info, one); }))
       continue;
     Json entry = list_entry(*tool);
     size.whole += render_json(entry).size();
@@ -96,8 +97,8 @@ TEST(Snapshots, EveryToolsetIsKnownAndUsedAsNamed) {
   std::vector<std::string_view> known;
   for (const NamedGroup& toolset : all_toolsets()) known.push_back(toolset.name);
   for (const Tool* tool : served_tools())
-    for (std::string_view toolset : split(tool->info->toolsets, ','))
-      EXPECT_THAT(known, testing::Contains(toolset)) << mcp_name(*tool->info);
+    for (std::string_view toolset : split(tool->info.toolsets, ','))
+      EXPECT_THAT(known, testing::Contains(toolset)) << mcp_name(tool->info);
 }
 
 TEST(Snapshots, TheReferenceIsCurrent) {
@@ -106,9 +107,9 @@ TEST(Snapshots, TheReferenceIsCurrent) {
   EXPECT_EQ(read_file(kProject / "docs" / "tools.md").value_or("missing"), reference.out)
       << "if that is meant: scripts/check --update";
   for (const Tool* tool : all_tools())
-    EXPECT_THAT(reference.out, testing::HasSubstr("### blue " + join(command_path(*tool->info), " ") + "\n"));
+    EXPECT_THAT(reference.out, testing::HasSubstr("### blue " + join(command_path(tool->info), " ") + "\n"));
   for (const Tool* tool : served_tools())
-    EXPECT_THAT(reference.out, testing::HasSubstr(mcp_name(*tool->info)));
+    EXPECT_THAT(reference.out, testing::HasSubstr(mcp_name(tool->info)));
 }
 
 }  // namespace

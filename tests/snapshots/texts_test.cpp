@@ -96,7 +96,7 @@ class Commands {
 
 TEST(Texts, NameOnlyToolsThatExist) {
   std::set<std::string> groups;
-  for (const Tool* tool : all_tools()) groups.insert(format("blue_{}", tool->info->group));
+  for (const Tool* tool : all_tools()) groups.insert(format("blue_{}", tool->info.group));
   for (const auto& [file, text] : all_texts())
     for (const std::string& name : find_all(text, "blue_[a-z_]+"))
       EXPECT_TRUE(find_tool(name) || groups.contains(name)) << file << ": " << name;

@@ -1,13 +1,10 @@
 #pragma once
-// For tests only: a second, slow reading of what a dialogue's answers and the Judge's calls say, written from the
-// specification. It reads the text of the answers line by line and shares no code with markers/ or with the rules;
-// it knows nothing of events, records or states, and of the Judge only what was sent. It reads the forms that the tests write, and takes for consent
-// only what is beyond doubt.
+// For tests only: what a dialogue's answers and the Judge's calls come to, worked out a second time from the
+// specification. It shares no rule with the code under test and knows nothing of events, records or states.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -15,232 +12,9 @@
 #include <vector>
 
 #include "domain/round/request.h"
+#include "tests/support/oracle_reader.h"
 
 namespace blue {
-
-// One answer as this reader sees it.
-struct OracleAnswer {
-  struct Item {
-    char kind;  // P, R, T
-    int sequence;
-    bool unplaced;
-  };
-  struct Mark {
-    std::string verb;  // "RE:RESOLVE", "MOVE:CONCEDE" …
-    std::vector<std::string> ids;
-    int item;   // index of the entity it follows, or -1
-    bool bare;  // nothing but ids and markers
-  };
-  std::vector<Item> items;
-  std::vector<Mark> marks;
-  bool signals = false, qualifies = false, dissents = false, moves_unknown = false;
-  bool has(std::string_view verb) const {
-    return std::ranges::any_of(marks, [&](const Mark& one) { return one.verb == verb; });
-  }
-  bool raises() const {
-    return std::ranges::any_of(items, [](const Item& one) { return one.kind == 'T'; });
-  }
-};
-
-class OracleReader {
- public:
-  explicit OracleReader(std::string_view text) {
-    std::string line;
-    for (char one : std::string(text) + "\n")
-      if (one == '\n')
-        lines_.push_back(std::exchange(line, ""));
-      else
-        line += one;
-  }
-
-  OracleAnswer read() {
-    bool in_fence = false;
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      const bool is_fence = lines_[i].starts_with("```");
-      if (is_fence) in_fence = !in_fence;
-      if (!is_fence && !in_fence) read_line(i);
-    }
-    number_unplaced();
-    return std::move(out_);
-  }
-
- private:
-  static std::string plain(std::string line) {
-    for (auto [from, to] : {std::pair{"［", "["}, std::pair{"］", "]"}, std::pair{"：", ":"}})
-      for (std::size_t at; (at = line.find(from)) != std::string::npos;) line.replace(at, 3, to);
-    for (char& one : line) one = static_cast<char>(std::toupper(static_cast<unsigned char>(one)));
-    return line;
-  }
-  static std::string trimmed(std::string text) {
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-    text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
-    return text;
-  }
-  static bool is_quoted(const std::string& line) {
-    return line.starts_with(">") || line.starts_with("|") || line.starts_with("    ") ||
-           line.starts_with("- [ ]") || line.starts_with("- [X]") || line.find('`') != std::string::npos ||
-           line.starts_with("<");
-  }
-  // The line without heading marks, bullet or number.
-  static std::string undecorated(std::string line) {
-    line = trimmed(line);
-    while (line.starts_with("#")) line.erase(0, 1);
-    line = trimmed(line);
-    if (line.starts_with("- ") || line.starts_with("* ") || line.starts_with("+ ")) line.erase(0, 2);
-    if (line.size() > 2 && std::isdigit(static_cast<unsigned char>(line[0])) && (line[1] == '.' || line[1] == ')'))
-      line.erase(0, 2);
-    return trimmed(line);
-  }
-  static std::string without_emphasis(std::string line) {
-    std::erase(line, '*');
-    std::erase(line, '_');
-    return trimmed(line);
-  }
-  static std::string without_spaces(std::string line) {
-    std::erase(line, ' ');
-    return line;
-  }
-
-  bool is_blank(std::size_t i) const { return i >= lines_.size() || trimmed(lines_[i]).empty(); }
-  bool is_heading(std::size_t i) const { return lines_[i].starts_with("#"); }
-  bool has_only_markers(std::size_t i) const {
-    std::string rest = without_emphasis(undecorated(plain(lines_[i])));
-    while (rest.starts_with("[")) {
-      const std::size_t end = rest.find(']');
-      if (end == std::string::npos) return false;
-      rest.erase(0, end + 1);
-      rest.erase(0, std::min(rest.find_first_not_of(" ,"), rest.size()));
-    }
-    return rest.empty();
-  }
-  static bool is_label(const std::string& before) {
-    static const std::set<std::string> kLabels{"SIGNAL", "SIGNALS", "MOVE", "MOVES",
-                                               "POSITION", "STATUS", "VOTE", "CONVERGENCE"};
-    if (!before.ends_with(":")) return false;
-    std::string label = trimmed(before.substr(0, before.size() - 1));
-    for (std::string_view first : {"FINAL ", "MY "})
-      if (label.starts_with(first)) label.erase(0, first.size());
-    return kLabels.contains(label);
-  }
-  bool starts_upper(std::size_t i) const {
-    const std::string line = trimmed(lines_[i]);
-    return !line.empty() && std::isupper(static_cast<unsigned char>(line[0]));
-  }
-
-  // A signal is a line that says nothing else, with room around it.
-  bool is_signal(std::size_t i) const {
-    std::string line = without_emphasis(undecorated(plain(lines_[i])));
-    for (std::string_view end : {"✅", "!", "."})
-      if (line.ends_with(end)) line = trimmed(line.substr(0, line.size() - end.size()));
-    const std::size_t open = line.find('[');
-    if (open == std::string::npos || without_spaces(line.substr(open)) != "[MOVE:CONVERGE]") return false;
-    const bool is_labelled = open > 0;
-    if (is_labelled && !is_label(trimmed(line.substr(0, open)))) return false;
-    const bool above = i == 0 || is_blank(i - 1) || is_heading(i - 1) || has_only_markers(i - 1) ||
-                       (is_labelled && without_emphasis(plain(lines_[i - 1])).find(':') != std::string::npos);
-    const bool below = is_blank(i + 1) || starts_upper(i + 1) || has_only_markers(i + 1);
-    return above && below;
-  }
-
-  void read_line(std::size_t i) {
-    const std::string line = plain(lines_[i]);
-    if (is_quoted(line)) return;
-    if (without_spaces(line).find("[MOVE:CONVERGE") != std::string::npos) {
-      if (is_signal(i))
-        out_.signals = true;
-      else
-        out_.qualifies = true;
-      return;
-    }
-    std::string rest = without_emphasis(undecorated(line));
-    std::vector<std::string> inner;
-    while (rest.starts_with("[")) {
-      const std::size_t end = rest.find(']');
-      if (end == std::string::npos) break;
-      inner.push_back(trimmed(rest.substr(1, end - 1)));
-      rest.erase(0, end + 1);
-      rest.erase(0, std::min(rest.find_first_not_of(" ,"), rest.size()));
-    }
-    for (const std::string& one : inner) read_marker(one, rest.empty());
-  }
-
-  static std::vector<std::string> words_in(const std::string& text) {
-    std::vector<std::string> out(1);
-    for (char one : text)
-      if (one == ' ' || one == ',')
-        out.emplace_back();
-      else
-        out.back() += one;
-    std::erase(out, "");
-    return out;
-  }
-  static bool is_id(const std::string& word) {
-    const std::size_t dash = word.find('-');
-    const std::string id = dash == std::string::npos ? word : word.substr(dash + 1);
-    return id.size() >= 5 && std::string("PRTEC").find(id[0]) != std::string::npos &&
-           std::ranges::all_of(id.substr(1), [](char one) { return std::isdigit(static_cast<unsigned char>(one)); });
-  }
-
-  void read_marker(const std::string& inner, bool is_alone) {
-    const std::size_t colon = inner.find(':');
-    const std::string before = trimmed(inner.substr(0, colon));
-    if (inner.starts_with("RE:") || inner.starts_with("MOVE:")) return read_mark(inner, is_alone);
-    if (before == "DISSENT" || before == "MINORITY VERDICT") {
-      out_.dissents = true;
-      return;
-    }
-    if (before.starts_with("RESOLVED ")) {
-      const std::vector<std::string> words = words_in(before.substr(9));
-      // The older dialect binds to no entity.
-      OracleAnswer::Mark mark{"RE:RESOLVE", {}, -1, is_alone && colon == std::string::npos};
-      for (const std::string& one : words)
-        if (is_id(one)) mark.ids.push_back(one);
-      out_.marks.push_back(mark);
-      return;
-    }
-    if (before == "RISK" || before == "CONCERN") return raise('T', next_sequence('T'), false);
-    if (before.starts_with("TENSION T") && before.find('/') != std::string::npos) return raise('T', 0, true);
-    if (is_id(before) && before.find('-') != std::string::npos) {
-      const std::string id = before.substr(before.find('-') + 1);
-      raise(id[0], std::stoi(id.substr(3)), false);
-    }
-  }
-  void read_mark(const std::string& inner, bool is_alone) {
-    static const std::set<std::string> kMoves{"DEFEND", "CHALLENGE", "BRIDGE", "REQUEST",
-                                              "CONCEDE", "CONVERGE", "WITHDRAW"};
-    std::vector<std::string> words = words_in(inner);
-    OracleAnswer::Mark mark{words.front(), {}, last_item(), is_alone};
-    for (std::size_t i = 1; i < words.size(); ++i)
-      if (is_id(words[i]))
-        mark.ids.push_back(words[i]);
-      else
-        mark.bare = false;
-    if (mark.verb.starts_with("MOVE:") && !kMoves.contains(mark.verb.substr(5)))
-      out_.moves_unknown = true;
-    else
-      out_.marks.push_back(mark);
-  }
-  int last_item() const {
-    for (int i = static_cast<int>(out_.items.size()) - 1; i >= 0; --i)
-      if (!out_.items[static_cast<std::size_t>(i)].unplaced) return i;
-    return -1;
-  }
-  int next_sequence(char kind) const {
-    int most = 0;
-    for (const auto& one : out_.items)
-      if (one.kind == kind) most = std::max(most, one.sequence);
-    return most + 1;
-  }
-  void raise(char kind, int sequence, bool unplaced) { out_.items.push_back({kind, sequence, unplaced}); }
-  // After the numbers that the writer gave.
-  void number_unplaced() {
-    for (auto& one : out_.items)
-      if (one.unplaced) one.sequence = next_sequence('T');
-  }
-
-  std::vector<std::string> lines_;
-  OracleAnswer out_;
-};
 
 struct OracleRound {
   std::vector<std::string> panel;
@@ -286,7 +60,7 @@ class GateOracle {
     std::string id, author;
     char kind;
     int round, sequence;
-    bool unplaced;
+    bool unplaced, nameless;
   };
 
   int last() const { return static_cast<int>(rounds_.size()) - 1; }
@@ -310,11 +84,11 @@ class GateOracle {
       if (const OracleAnswer* said = answer(round, slug))
         for (const auto& one : said->items)
           things_.push_back({spell(one.kind, round, ++next[one.kind]), slug, one.kind, round, one.sequence,
-                             one.unplaced});
+                             one.unplaced, one.nameless});
     for (std::size_t i = 0; i < items_of(at(round).request.perspectives).size(); ++i)
-      things_.push_back({spell('P', round, ++next['P']), "", 'P', round, 0, false});
+      things_.push_back({spell('P', round, ++next['P']), "", 'P', round, 0, false, false});
     for (std::size_t i = 0; i < items_of(at(round).request.tensions).size(); ++i)
-      things_.push_back({spell('T', round, ++next['T']), "", 'T', round, 0, false});
+      things_.push_back({spell('T', round, ++next['T']), "", 'T', round, 0, false, false});
   }
 
   // "MUFFIN-T0101" is Muffin's own number; a bare id of this round is the writer's own; any other is global.
@@ -329,7 +103,7 @@ class GateOracle {
     for (const Thing& one : things_)
       if (is_global ? one.id == id
                     : one.author == author && one.kind == id[0] && one.round == of && one.sequence == number)
-        return &one;
+        return one.nameless && one.author == writer && one.round == round ? nullptr : &one;
     return nullptr;
   }
   // The global id of the entity that a mark is bound to; "" for one that is bound to none.
@@ -337,7 +111,8 @@ class GateOracle {
     if (mark.item < 0) return "";
     const auto& item = answer(round, writer)->items[static_cast<std::size_t>(mark.item)];
     for (const Thing& one : things_)
-      if (one.author == writer && one.kind == item.kind && one.round == round && one.sequence == item.sequence)
+      if (one.author == writer && one.kind == item.kind && one.round == round &&
+          one.sequence == item.sequence)
         return one.id;
     return "";
   }
@@ -355,9 +130,9 @@ class GateOracle {
   // Signals.
   bool drops_objections(const Mark& mark, const std::string& slug, int round) const {
     return mark.bare && !mark.ids.empty() && std::ranges::all_of(mark.ids, [&](const std::string& id) {
-      const Thing* thing = meant(id, slug, round);
-      return thing && thing->unplaced && thing->author == slug;
-    });
+             const Thing* thing = meant(id, slug, round);
+             return thing && thing->unplaced && thing->author == slug;
+           });
   }
   bool withdraws(const OracleAnswer& said, const std::string& slug, int round) const {
     return std::ranges::any_of(said.marks, [&](const Mark& one) {
@@ -384,7 +159,8 @@ class GateOracle {
         continue;
       }
       const bool withdrawn = withdraws(*said, slug, r);
-      if (withdrawn || said->moves_unknown || (!said->signals && (objects(*said) || said->qualifies))) given = false;
+      if (withdrawn || said->moves_unknown || (!said->signals && (objects(*said) || said->qualifies)))
+        given = false;
       if (said->signals && !objects(*said) && !withdrawn) given = true;
       stands = given && !asks(*said);
     }
@@ -407,12 +183,14 @@ class GateOracle {
     bool refines = false;
     if (!thing.author.empty())
       each(last(), thing.author, "RE:REFINE", [&](const Mark& mark, const Thing& target) {
-        refines |= source_of(mark, thing.author, last()) == thing.id && target.kind == 'P' && target.round < last();
+        refines |=
+            source_of(mark, thing.author, last()) == thing.id && target.kind == 'P' && target.round < last();
       });
     return refines;
   }
 
-  // Tensions. What is said about a folded tension is said, from the next round on, about the one it went into.
+  // Tensions. What is said about a folded tension is said, from the next round on, about the one it went
+  // into.
   bool is_about(std::string now, const std::string& id, int round) const {
     for (int steps = 0; steps < 100; ++steps) {
       auto fold = folds_.find(now);
@@ -472,9 +250,8 @@ class GateOracle {
   bool backs(int round, const std::string& slug, const std::string& entity) const {
     bool found = false;
     for (std::string_view verb : {"RE:SUPPORT", "MOVE:CONCEDE"})
-      each(round, slug, verb, [&](const Mark&, const Thing& target) {
-        found |= !entity.empty() && target.id == entity;
-      });
+      each(round, slug, verb,
+           [&](const Mark&, const Thing& target) { found |= !entity.empty() && target.id == entity; });
     return found;
   }
 

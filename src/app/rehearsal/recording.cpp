@@ -31,7 +31,7 @@ void collect_answers(Recording& recording, const RecordingFiles& files) {
 
 Error unknown_tool(const std::string& name) {
   std::vector<std::string> names;
-  for (const Tool* tool : all_tools()) names.push_back(mcp_name(*tool->info));
+  for (const Tool* tool : all_tools()) names.push_back(mcp_name(tool->info));
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value,
                     format("Unknown tool \"{}\".{}", name, did_you_mean(name, candidates)));
@@ -42,7 +42,7 @@ std::vector<Error> check_recording(const Recording& recording) {
   for (std::size_t i = 0; i < recording.steps.size(); ++i) {
     const RecordedStep& step = recording.steps[i];
     if (!find_tool(step.tool))
-      problems.push_back(unknown_tool(step.tool).at(format("steps[{}].tool", i)).with_value(step.tool));
+      problems.push_back(unknown_tool(step.tool).at(format("steps[{}].tool", i), step.tool));
     if (!step.arguments.object())
       problems.push_back(
           make_error(codes::wrong_type, format("Arguments of step {} are not an object.", i + 1))
@@ -50,8 +50,7 @@ std::vector<Error> check_recording(const Recording& recording) {
     if (!step.answers.empty() && !recording.answers.contains(step.answers))
       problems.push_back(
           make_error(codes::file_not_found, format("The recording has no answers in {}.", step.answers))
-              .at(format("steps[{}].answers", i))
-              .with_value(step.answers)
+              .at(format("steps[{}].answers", i), step.answers)
               .suggest(format("Put one <expert>.md for each answer into {}.", step.answers)));
   }
   return problems;
@@ -84,24 +83,24 @@ Result<RecordingFiles> read_files(const Path& folder) {
 }  // namespace
 
 void RecordedQuote::describe(Fields<RecordedQuote>& f) {
-  f.required("id", &RecordedQuote::id, "Global id of the entity").length(1, 20);
-  f.required("words", &RecordedQuote::words, "Words it contains").length(1, 1000);
+  f.required<&RecordedQuote::id>("Global id of the entity").length(1, 20);
+  f.required<&RecordedQuote::words>("Words it contains").length(1, 1000);
 }
 
 void RecordedStep::describe(Fields<RecordedStep>& f) {
-  f.optional("say", &RecordedStep::say, "Narration before the call").length(0, 2000);
-  f.required("tool", &RecordedStep::tool, "MCP name of the tool").length(1, 100);
-  f.optional("arguments", &RecordedStep::arguments, "Its arguments, without dialogue_id");
-  f.optional("answers", &RecordedStep::answers, "Folder of the answers that go with the call").length(0, 100);
-  f.optional("expect", &RecordedStep::expect, "ok, or the error code of an expected refusal").length(1, 100);
-  f.optional("quote", &RecordedStep::quote, "What to quote afterwards").items(0, 20);
+  f.optional<&RecordedStep::say>("Narration before the call").length(0, 2000);
+  f.required<&RecordedStep::tool>("MCP name of the tool").length(1, 100);
+  f.optional<&RecordedStep::arguments>("Its arguments, without dialogue_id");
+  f.optional<&RecordedStep::answers>("Folder of the answers that go with the call").length(0, 100);
+  f.optional<&RecordedStep::expect>("ok, or the error code of an expected refusal").length(1, 100);
+  f.optional<&RecordedStep::quote>("What to quote afterwards").items(0, 20);
 }
 
 void Recording::describe(Fields<Recording>& f) {
-  f.required("title", &Recording::title, "Title").length(1, 200);
-  f.required("question", &Recording::question, "What is decided").length(1, 2000);
-  f.optional("about", &Recording::about, "One line for lists").length(0, 400);
-  f.required("steps", &Recording::steps, "The calls").items(1, 1000);
+  f.required<&Recording::title>("Title").length(1, 200);
+  f.required<&Recording::question>("What is decided").length(1, 2000);
+  f.optional<&Recording::about>("One line for lists").length(0, 400);
+  f.required<&Recording::steps>("The calls").items(1, 1000);
 }
 
 Result<Recording> parse_recording(const RecordingFiles& files) {
@@ -134,8 +133,7 @@ Result<Recording> load_recording(const std::string& name, const Path& here) {
   if (!is_folder(here / name))
     return fail(make_error(codes::invalid_value,
                            format("Unknown recording \"{}\".{}", printable(name), did_you_mean(name, names)))
-                    .at("recording")
-                    .with_value(name)
+                    .at("recording", name)
                     .suggest("blue rehearse --list shows the bundled ones; a folder works, too."));
   RecordingFiles files = TRY(read_files(here / name));
   return parse_recording(files);

@@ -142,7 +142,8 @@ Result<int> list_recordings(const Path& here, const Screen& screen) {
 }
 
 Result<> play_in(const Path& folder, const Clock& clock, const Recording& recording, RehearsalStage& stage) {
-  Workspace workspace(ProjectSearch{.named = folder, .start = folder, .home = {}}, clock);
+  Workspace workspace(ProjectSearch{.named = folder, .start = folder, .home = {}}, clock,
+                      SaltSource("rehearsal"));
   return Player(recording, workspace, stage).play();
 }
 

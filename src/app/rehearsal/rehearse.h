@@ -12,13 +12,13 @@ struct RehearseOptions {
   bool fast = false;
   bool list = false;
   static void describe(Fields<RehearseOptions>& f) {
-    f.optional("recording", &RehearseOptions::recording, "Name of a bundled recording, or a folder with one")
+    f.optional<&RehearseOptions::recording>("Name of a bundled recording, or a folder with one")
         .length(1, 4096)
         .positional();
-    f.optional("into", &RehearseOptions::into, "Play in this folder and keep it; default a temporary one")
+    f.optional<&RehearseOptions::into>("Play in this folder and keep it; default a temporary one")
         .length(1, 4096);
-    f.optional("fast", &RehearseOptions::fast, "Without pauses");
-    f.optional("list", &RehearseOptions::list, "List the bundled recordings");
+    f.optional<&RehearseOptions::fast>("Without pauses");
+    f.optional<&RehearseOptions::list>("List the bundled recordings");
   }
 };
 

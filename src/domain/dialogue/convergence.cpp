@@ -25,7 +25,7 @@ Convergence convergence_of_round(const DialogueState& state, int round) {
   Convergence out;
   out.max_rounds_reached = state.is_max_rounds_reached();
   if (round < 0 || round >= state.next_round()) return out;
-  const RoundRegistered& last = state.rounds[static_cast<std::size_t>(round)];
+  const RoundRegistered& last = state.round_at(round);
   out.round = round;
   out.open_tensions = last.counts.open_tensions;
   out.new_perspectives = last.counts.new_perspectives;

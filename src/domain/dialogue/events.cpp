@@ -6,14 +6,8 @@ void DialogueCreated::describe(Fields<DialogueCreated>& f) {
   using T = DialogueCreated;
   f.required("dialogue_id", &T::dialogue_id, "Key of the dialogue");
   f.required("title", &T::title, "Title");
-  f.optional("question", &T::question, "What is asked");
-  f.optional("background", &T::background, "What the experts need to know");
-  f.optional("constraints", &T::constraints, "What an answer must respect");
-  f.optional("sources", &T::sources, "Files to read");
-  f.optional("rfc", &T::rfc, "Linked RFC");
-  f.optional("model", &T::model, "Model that plays the experts");
-  f.optional("rotation", &T::rotation, "How the panel changes from round to round");
-  f.optional("panel_size", &T::panel_size, "Seats of a sampled panel");
+  f.plain<&T::question, &T::background, &T::constraints, &T::sources, &T::rfc, &T::model, &T::rotation,
+          &T::panel_size>();
   f.optional("max_rounds", &T::max_rounds, "Rounds after which a verdict may be forced").range(1, 99);
   f.optional("seed", &T::seed, "Seed of the sampling");
   f.optional("ratification", &T::ratification, "Whether a verdict needs consent to its text");

@@ -9,8 +9,7 @@ namespace blue {
 
 inline constexpr int kMostRounds = 99;
 
-// The id is free already, the seed given or drawn once by the caller; slug and source of the pool are not
-// read.
+// The id is free already, the seed given or drawn by the caller; slug and source of the pool are not read.
 struct CreateInput : DialogueSettings {
   std::optional<std::string> pool_question;  // where the settings have no question
   std::optional<int> panel_size;

@@ -16,10 +16,12 @@ JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
   using enum JudgeStepKind;
   if (from == CalledFrom::saving && state.status != DialogueStatus::abandoned)
     return state.settings.rfc
-               ? JudgeStep{read_rfc, 0, "the verdict belongs into this RFC"}
+               ? JudgeStep{read_rfc, 0, "the verdict belongs in this RFC"}
                : JudgeStep{create_rfc, 0, "an RFC takes over the decision; give it a title of its own"};
   if (from == CalledFrom::reading) return {save, 0, "archive the record; verdict.md holds the decision"};
-  return {verify, 0, "see that the record holds, then save it"};
+  return {
+      verify, 0,
+      from == CalledFrom::saving ? "see that the record holds" : "see that the record holds, then save it"};
 }
 
 // The panel as it would be without a change is a start for the Judge to evolve from.

@@ -8,8 +8,7 @@ namespace blue {
 // dialogue_closed when the dialogue is converged, forced or abandoned; nothing while it is open.
 Problems check_open(const DialogueState& state);
 
-// The same, and round_out_of_order when `round` is not the next to register, or max_rounds_reached when no
-// round may follow.
+// The same, and round_out_of_order unless `round` is the next, max_rounds_reached when none may follow.
 Problems check_next_round(const DialogueState& state, int round);
 
 }  // namespace blue

@@ -18,6 +18,13 @@ const Tension* DialogueRecord::find_tension(std::string_view id) const {
   return found == tensions.end() ? nullptr : &found->second;
 }
 
+std::vector<const Tension*> DialogueRecord::sorted_tensions() const {
+  std::vector<const Tension*> out;
+  for (const auto& [id, tension] : tensions) out.push_back(&tension);
+  std::ranges::sort(out, {}, [](const Tension* one) { return parse_entity_id(one->id); });
+  return out;
+}
+
 const Tension* DialogueRecord::find_root(std::string_view id) const {
   const Tension* tension = find_tension(id);
   while (tension && !tension->duplicate_of.empty()) tension = find_tension(tension->duplicate_of);
@@ -182,24 +189,17 @@ Result<> decode_and_apply(DialogueState& state, const Event& event) {
   return {};
 }
 
-struct Applier {
-  std::string_view kind;
-  Result<> (*apply)(DialogueState&, const Event&);
-};
-template <class Body>
-constexpr Applier applier_of() {
-  return {Body::kKind, &decode_and_apply<Body>};
+// False when the event is of none of these kinds.
+template <class... Bodies>
+bool apply_one_of(const std::variant<Bodies...>*, DialogueState& state, const Event& event, Result<>& done) {
+  return ((event.kind == Bodies::kKind && (done = decode_and_apply<Bodies>(state, event), true)) || ...);
 }
-constexpr auto kAppliers = std::to_array<Applier>(
-    {applier_of<DialogueCreated>(), applier_of<PanelSet>(), applier_of<ExpertCreated>(),
-     applier_of<PromptIssued>(), applier_of<RoundRead>(), applier_of<RoundRegistered>(),
-     applier_of<VerdictRegistered>(), applier_of<DialogueAbandoned>()});
 
 }  // namespace
 
 Result<> apply(DialogueState& state, const Event& event) {
-  auto found = std::ranges::find(kAppliers, event.kind, &Applier::kind);
-  if (found != kAppliers.end()) return found->apply(state, event);
+  Result<> done;
+  if (apply_one_of(static_cast<const EventBody*>(nullptr), state, event, done)) return done;
   return fail(make_error(codes::event_unknown,
                          format("Event {} is of the kind \"{}\", which this version does not know.",
                                 event.sequence, event.kind))

@@ -31,6 +31,8 @@ struct DialogueRecord {
 
   const Entity* find_entity(std::string_view id) const;
   const Tension* find_tension(std::string_view id) const;
+  // All tensions by kind, round and sequence of their ids, so that T01100 comes after T0199.
+  std::vector<const Tension*> sorted_tensions() const;
   // The tension that `id` was folded into, or itself; null when there is no such tension.
   const Tension* find_root(std::string_view id) const;
   // The standing signal of an expert, or null; the one that the last round suspended.
@@ -46,9 +48,8 @@ struct DialogueState {
   std::string changed_at;
   DialogueStatus status = DialogueStatus::open;
   std::string abandoned_reason;
-  std::vector<Expert>
-      experts;  // the pool, then the created; the slug is empty while a role has no name of its own
-  std::map<int, PanelSet> panels;                   // set or fixed, by round
+  std::vector<Expert> experts;     // the pool, then the created; no slug while a role has no name of its own
+  std::map<int, PanelSet> panels;  // set or fixed, by round
   std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
   // The number of the proposal on the table when an expert's prompt was first issued, by round; 0: none.
   std::map<int, std::map<std::string, int>> prompted_with;
@@ -62,6 +63,8 @@ struct DialogueState {
   std::vector<VerdictRegistered> verdicts;
   friend bool operator==(const DialogueState&, const DialogueState&) = default;
 
+  // A registered round.
+  const RoundRegistered& round_at(int number) const { return rounds[static_cast<std::size_t>(number)]; }
   int next_round() const { return static_cast<int>(rounds.size()); }
   bool is_max_rounds_reached() const { return next_round() >= settings.max_rounds; }
   bool is_declared() const { return settings.evidence == Evidence::declared; }
@@ -85,8 +88,7 @@ void apply(DialogueState& state, EventBody body, const std::string& at);
 // The state after all events, starting from nothing.
 Result<DialogueState> fold_dialogue(std::span<const Event> events);
 
-// The state as it was before the last registered round. The round must be replaceable: nothing refers to it
-// yet.
+// The state before the last registered round, which must be replaceable: nothing refers to it yet.
 DialogueState without_last_round(DialogueState state);
 
 }  // namespace blue

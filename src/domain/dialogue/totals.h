@@ -1,6 +1,5 @@
 #pragma once
-// What the registered rounds of a dialogue add up to (RFC 0057): the numbers of scoreboard, summary and
-// export.
+// What the registered rounds add up to (RFC 0057): the numbers of scoreboard, summary and export.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,11 +14,10 @@ struct Totals {
   std::size_t experts_consulted = 0;  // distinct experts on registered panels
   std::size_t tensions = 0;           // without those folded into another
   std::size_t tensions_resolved = 0;
-  std::size_t tensions_accepted = 0;  // accepted unresolved
-  std::size_t final_velocity = 0;     // of the last registered round
-  bool convergence_achieved = false;  // there is a final verdict and it was not forced
-  std::optional<std::string>
-      convergence_reason;  // "velocity=0, unanimous", or the warning of a forced verdict
+  std::size_t tensions_accepted = 0;              // accepted unresolved
+  std::size_t final_velocity = 0;                 // of the last registered round
+  bool convergence_achieved = false;              // there is a final verdict and it was not forced
+  std::optional<std::string> convergence_reason;  // "velocity=0, unanimous", or a forced verdict's warning
 };
 
 Totals totals_of(const DialogueState& state);

@@ -1,6 +1,5 @@
 #include "domain/document/kinds.h"
 
-#include <algorithm>
 #include <array>
 
 #include "base/text.h"

@@ -6,8 +6,7 @@ namespace blue {
 
 void Seat::describe(Fields<Seat>& f) {
   f.required("expert", &Seat::expert, "Who sits here");
-  f.optional("tensions", &Seat::tensions, "Tensions to look at");
-  f.optional("directive", &Seat::directive, "What else the expert is told");
+  f.plain<&Seat::tensions, &Seat::directive>();
 }
 
 void Departure::describe(Fields<Departure>& f) {

@@ -140,7 +140,8 @@ class Evolution {
                   "It is kept as created.");
     problems_.add_value(
         codes::source_mismatch, path + ".source", name_of(*entry.source),
-        format("{} ({}) is {}, not {}.", expert.name, expert.role, explain(real), name_of(*entry.source)),
+        format("{}{} is {}, not {}.", expert.name, expert.role.empty() ? "" : format(" ({})", expert.role),
+               explain(real), name_of(*entry.source)),
         format("Write \"source\": \"{}\".", name_of(real)));
   }
 

@@ -41,20 +41,13 @@ struct Expert {
   friend bool operator==(const Expert&, const Expert&) = default;
 
   static void describe(Fields<Expert>& f) {
-    f.optional("slug", &Expert::slug, "Name in lower case");
-    f.optional("name", &Expert::name, "Name as shown");
-    f.optional("role", &Expert::role, "What the expert knows about");
-    f.optional("tier", &Expert::tier, "Nearness to the question");
+    f.plain<&Expert::slug, &Expert::name, &Expert::role, &Expert::tier>();
     f.optional("relevance", &Expert::relevance, "Weight when a panel is sampled").range(0, 1);
-    f.optional("focus", &Expert::focus, "What the expert looks at");
-    f.optional("source", &Expert::source, "Where the expert comes from");
-    f.optional("creation_reason", &Expert::creation_reason, "Why the expert was created");
-    f.optional("model", &Expert::model, "Model that plays the expert");
+    f.plain<&Expert::focus, &Expert::source, &Expert::creation_reason, &Expert::model>();
   }
 };
 
-// The listed name that `word` spells in any letter case: one of the twenty, or Pastry21, Pastry22 …; empty
-// otherwise.
+// The listed name that `word` spells in any letter case, if any: one of the twenty, or Pastry21, Pastry22 …
 std::optional<std::string> find_pastry(std::string_view word);
 // The slug of a name or slug in any letter case: lower case, fit to be a file name.
 std::string slug_of_name(std::string_view name);

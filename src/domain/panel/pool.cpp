@@ -86,8 +86,7 @@ Result<std::string> check_name(const DialogueState& state, std::string_view name
   return fail(make_error(codes::name_not_listed, name.empty()
                                                      ? "The name is empty."
                                                      : format("\"{}\" is not on the list of names.", name))
-                  .at(std::move(field))
-                  .with_value(name)
+                  .at(std::move(field), name)
                   .suggest(format("Use {}, the next free name.", next_free_name(state.taken_slugs()))));
 }
 

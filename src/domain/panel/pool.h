@@ -1,6 +1,5 @@
 #pragma once
-// Who can be seated: the pool a dialogue is created with, and experts created later. Every name is checked
-// here.
+// Who can be seated: the pool of a dialogue and experts created later. Every name is checked here.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,14 +9,12 @@
 
 namespace blue {
 
-// The pool with its names as they are shown; every problem is added to `problems`, with paths below
-// expert_pool.
+// The pool with its names as shown; adds every problem to `problems`, with paths below expert_pool.
 std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Problems& problems);
 // Guidance of the alignment-play skill: worth saying, never a reason to refuse.
 std::vector<Note> advise_on_pool(const std::vector<Expert>& pool);
 
-// A new expert in an open dialogue. Without a name it gets the next free one; the name is its own from here
-// on.
+// A new expert in an open dialogue. Without a name it gets the next free one, and keeps it.
 Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted);
 
 // A name from a caller as it is shown, or why it cannot be used: name_not_listed with the next free name.

@@ -11,9 +11,8 @@
 
 namespace blue {
 
-// Blue's own random numbers (xoshiro256**, seeded by splitmix64): the same seed gives the same panel on every
-// machine and with every standard library. Integer arithmetic only. DO NOT CHANGE: stored seeds must sample
-// as they did.
+// Blue's own random numbers (xoshiro256**, seeded by splitmix64; integers only): a seed gives the same panel
+// on every machine, with every standard library. DO NOT CHANGE: stored seeds must sample as they did.
 class Random {
  public:
   // Two seeds give one stream: the dialogue's and, say, the number of a round.

@@ -171,7 +171,8 @@ std::vector<Departure> find_departures(const DialogueState& state, const PanelSe
   return out;
 }
 
-void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems) {
+void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping,
+                   Problems& problems) {
   for (const std::string& slug : panel.considered) {
     auto left = std::ranges::find(panel.left, slug, &Departure::expert);
     if (!dropping.answered.contains(slug) || (left != panel.left.end() && left->answered)) continue;
@@ -180,9 +181,10 @@ void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& 
     if (reason)
       check_reason(problems, "leaving", *reason, format("Dropping {}, who has answered,", name));
     else
-      problems.add_value(codes::expert_has_answered, "panel", slug,
-                         format("{} has answered in round {} and cannot be dropped from it.", name, panel.round),
-                         format("Keep {0} on the panel, or name {0} in `leaving` with a reason.", name));
+      problems.add_value(
+          codes::expert_has_answered, "panel", slug,
+          format("{} has answered in round {} and cannot be dropped from it.", name, panel.round),
+          format("Keep {0} on the panel, or name {0} in `leaving` with a reason.", name));
     Departure departure = departure_of(state, slug, dropping);
     departure.answered = true;
     if (left == panel.left.end())
@@ -220,8 +222,7 @@ Result<PanelSet> panel_for(const DialogueState& state, int round) {
   if (const PanelSet* before = previous_panel(state, round)) return rotate(state, round, *before);
   return fail(make_error(codes::round_out_of_order, format("Round {} has no panel yet: the next round is {}.",
                                                            round, state.next_round()))
-                  .at("round")
-                  .with_value(round)
+                  .at("round", round)
                   .suggest(format("Register round {} first.", state.next_round())));
 }
 

@@ -1,6 +1,5 @@
 #pragma once
-// Who sits on the panel of a round: set, suggested from the pool, or following from the round before by
-// rotation.
+// Who sits on the panel of a round: set, suggested from the pool, or by rotation from the round before.
 #include <map>
 #include <optional>
 #include <set>
@@ -46,8 +45,7 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
 // already out.
 Problems check_panel_open(const DialogueState& state, int round);
 
-// Records that prompts of the next round went out to `experts` (names; all when empty), which fixes its
-// panel.
+// Records that prompts went out to `experts` (names; all when empty), which fixes the round's panel.
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
                                    const std::vector<std::string>& experts);
 

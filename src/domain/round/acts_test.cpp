@@ -16,8 +16,8 @@ using enum ReferenceKind;
 std::vector<std::string> told(const TestDialogue& dialogue) {
   std::vector<std::string> out;
   for (const JudgeAct& one : judge_acts(dialogue.state))
-    out.push_back(format("{}{} {} ({}) -> {} ({}): {}", one.moves_numbers ? "*" : "", one.act, one.id, one.label,
-                         one.into, one.into_label, one.reason));
+    out.push_back(format("{}{} {} ({}) -> {} ({}): {}", one.moves_numbers ? "*" : "", one.act, one.id,
+                         one.label, one.into, one.into_label, one.reason));
   return out;
 }
 
@@ -48,9 +48,8 @@ TEST_F(ActsTest, AreNamedWithTheirLabelsAndTheNumbersAreDerivedWithoutThem) {
         {.id = "T0003", .status = EntityStatus::dismissed, .reason = "It quotes the question."}};
   });
   EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
-  EXPECT_THAT(told(dialogue),
-              ElementsAre("*duplicate T0002 (Data loss) -> T0001 (Cost): It is one thing.",
-                          "*dismiss T0003 (T1/T2: doubt) ->  (): It quotes the question."));
+  EXPECT_THAT(told(dialogue), ElementsAre("*duplicate T0002 (Data loss) -> T0001 (Cost): It is one thing.",
+                                          "*dismiss T0003 (T1/T2: doubt) ->  (): It quotes the question."));
   EXPECT_THAT(open_without(), ElementsAre("T0001", "T0002", "T0003"));
   play({Says("muffin", 2).re(resolve, "T0001"), Says("cupcake", 2), Says("scone", 2)});
   EXPECT_EQ(dialogue.counts().velocity(), 0u);
@@ -62,7 +61,10 @@ TEST_F(ActsTest, MergesConfirmationsOwnersAndAcceptancesMoveNumbers) {
        [](RoundRequest& request) {
          request.merges = std::vector<Merge>{{"P0101", "P0001", "It is the same thought."}};
          request.tension_updates = std::vector<TensionUpdate>{
-             {.id = "T0001", .status = EntityStatus::resolved, .reason = "Cupcake settled it.", .via = "cupcake"},
+             {.id = "T0001",
+              .status = EntityStatus::resolved,
+              .reason = "Cupcake settled it.",
+              .via = "cupcake"},
              {.id = "T0002", .reason = "Scone knows it best.", .owner = "Scone"},
              {.id = "T0003", .status = EntityStatus::accepted_unresolved, .reason = "We live with it."}};
        });
@@ -81,8 +83,8 @@ TEST_F(ActsTest, AFoldThatItsAuthorAgreesToIsNoAct) {
     play({Says("muffin", 1), Says("cupcake", 1).perspective("Dear again"), Says("scone", 1)},
          [](RoundRequest& request) {
            request.merges = std::vector<Merge>{{"P0101", "P0002", "It is the same thought."}};
-           request.tension_updates =
-               std::vector<TensionUpdate>{{.id = "T0002", .reason = "It is one thing.", .duplicate_of = "T0001"}};
+           request.tension_updates = std::vector<TensionUpdate>{
+               {.id = "T0002", .reason = "It is one thing.", .duplicate_of = "T0001"}};
          });
     EXPECT_EQ(judge_acts(dialogue.state).size(), 2u);
     if (is_prompted) dialogue.keep(issue_prompts(dialogue.state, 2, {}));
@@ -107,11 +109,12 @@ TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
   again.replace = true;
   again.summary = "Late.";
   ASSERT_TRUE(dialogue.round(again, {Says("muffin", 1), Says("scone", 1)}));
-  EXPECT_THAT(told(dialogue),
-              ElementsAre("edit muffin (Muffin) ->  (): an answer with other bytes was read in a dry run first "
-                          "(sha256 another hash)",
-                          "replace_round round 1 (round 1) ->  (): no reason given",
-                          "absent cupcake (Cupcake) ->  (): It did not answer."));
+  EXPECT_THAT(
+      told(dialogue),
+      ElementsAre("edit muffin (Muffin) ->  (): an answer with other bytes was read in a dry run first "
+                  "(sha256 another hash)",
+                  "replace_round round 1 (round 1) ->  (): no reason given",
+                  "absent cupcake (Cupcake) ->  (): It did not answer."));
 }
 
 }  // namespace

@@ -43,8 +43,9 @@ struct AnswerEntity {
 // it speaks for the answer. `targets` holds the ids that could be placed; without any it has no effect on
 // entities and only shows that its author wrote so. `note` is the text after it until the next marker or
 // heading; references right below an entity's marker share the entity's.
-struct AnswerReference {
-  ReferenceKind kind;
+template <class Kind>
+struct AnswerAct {
+  Kind kind;
   std::vector<MentionedId> targets;
   std::optional<std::size_t> entity;
   Position at;
@@ -52,14 +53,8 @@ struct AnswerReference {
   Words words = {};  // in the brackets after the ids; of a resolution also the rest of the line
   bool bare = true;  // of a resolution: only ids in its brackets and only markers on its line
 };
-struct AnswerMove {
-  MoveKind kind;
-  std::vector<MentionedId> targets;
-  std::optional<std::size_t> entity;
-  Position at;
-  Words note = {};
-  Words words = {};  // in the brackets after the ids
-};
+using AnswerReference = AnswerAct<ReferenceKind>;
+using AnswerMove = AnswerAct<MoveKind>;
 
 // A [MOVE:CONVERGE] beyond doubt. `sentence` is the one that follows it, else the first of the answer.
 struct AnswerSignal {

@@ -56,16 +56,12 @@ void Transition::describe(Fields<Transition>& f) {
   f.required("to", &Transition::to, "Status after");
   f.required("round", &Transition::round, "Round");
   f.required("cause", &Transition::cause, "What brought it about");
-  f.optional("actors", &Transition::actors, "Who brought it about");
-  f.optional("via", &Transition::via, "Entity or expert it came from");
-  f.optional("reason", &Transition::reason, "Reason given");
-  f.optional("line", &Transition::line, "Line in the answer");
+  f.plain<&Transition::actors, &Transition::via, &Transition::reason, &Transition::line>();
 }
 
 namespace {
 
-// One expert's act on one entity, whether written as a reference or as a move. The later kind is the
-// stronger.
+// One expert's act on one entity, written as a reference or as a move. The later kind is the stronger.
 struct Act {
   enum Kind { refine, support, doubt, concede } kind;
   std::string expert, source, target;
@@ -95,8 +91,7 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
   return acts;
 }
 
-// The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
-// conceding for the author.
+// The status `act` gives to an entity, if any. Others support and doubt; the author concedes.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
   // By kind of act, then perspective, recommendation, tension, evidence, claim.

@@ -1,6 +1,5 @@
 #pragma once
-// Entities, references and moves as they were registered, and how statuses other than a tension's follow from
-// them.
+// Entities, references and moves as registered, and how statuses other than a tension's follow from them.
 #include <span>
 #include <string>
 #include <vector>

@@ -31,7 +31,9 @@ EntityDirectory::EntityDirectory(std::span<const Entity> earlier, std::span<cons
     for (const Entity& entity : part) {
       by_id_.emplace(entity.id, &entity);
       if (entity.origin == Origin::judge) by_judge_.emplace(upper_ascii(entity.local_id), &entity);
-      by_local_[{entity.author, entity.type, entity.round, entity.sequence}].push_back(&entity);
+      // The number of an unplaced objection was given by Blue: no answer of its own round can mean it.
+      if (!entity.unplaced || entity.round < round)
+        by_local_[{entity.author, entity.type, entity.round, entity.sequence}].push_back(&entity);
     }
 }
 

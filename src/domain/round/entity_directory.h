@@ -1,6 +1,5 @@
 #pragma once
-// Finds the entity that an id means, in answers and in the Judge's calls. It never guesses: an ambiguous id
-// is not found.
+// Finds the entity that an id means, in answers and in the Judge's calls. An ambiguous id is not found.
 #include <map>
 #include <span>
 #include <string>
@@ -22,8 +21,7 @@ struct Lookup {
 
 class EntityDirectory {
  public:
-  // `earlier` are the entities of the rounds before `round`, `batch` those being registered; both must
-  // outlive this.
+  // `earlier` are the entities of the rounds before `round`, `batch` those of it; both must outlive this.
   EntityDirectory(std::span<const Entity> earlier, std::span<const Entity> batch, int round);
 
   // An id in an answer: bare ids of this round are the writer's own, those of earlier rounds global; a bare
@@ -44,8 +42,7 @@ class EntityDirectory {
   std::map<std::string, const Entity*, std::less<>> by_judge_;  // local ids that only the Judge uses
 };
 
-// Why a reference of this kind cannot lead from `source` (null: the answer itself) to `target`; empty when it
-// can.
+// Why such a reference cannot lead from `source` (null: the answer) to `target`; empty when it can.
 std::string check_reference(ReferenceKind kind, const Entity* source, const Entity& target);
 
 }  // namespace blue

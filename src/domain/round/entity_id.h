@@ -1,6 +1,5 @@
 #pragma once
-// Names of entities: the dialogue's own ids (P0101, P01100) and what an expert calls its entities
-// (MUFFIN-P0101).
+// Names of entities: the dialogue's own ids (P0101, P01100) and an expert's (MUFFIN-P0101).
 #include <optional>
 #include <string>
 #include <string_view>

@@ -26,19 +26,12 @@ void RoundRead::describe(Fields<RoundRead>& f) {
 
 void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
   f.required("expert", &MinorityVerdict::expert, "Expert's slug");
-  f.optional("label", &MinorityVerdict::label, "Label");
-  f.optional("content", &MinorityVerdict::content, "Text");
-  f.optional("line", &MinorityVerdict::line, "Line in the answer");
+  f.plain<&MinorityVerdict::label, &MinorityVerdict::content, &MinorityVerdict::line>();
 }
 
 void Scores::describe(Fields<Scores>& f) {
-  f.optional("W", &Scores::W, "Wisdom");
-  f.optional("C", &Scores::C, "Consistency");
-  f.optional("T", &Scores::T, "Truth");
-  f.optional("R", &Scores::R, "Relationships");
-  f.optional("total", &Scores::total, "Score of the round");
-  f.optional("experts", &Scores::experts, "Scores of experts");
-  f.optional("expert_components", &Scores::expert_components, "Components of experts' scores");
+  f.plain<&Scores::W, &Scores::C, &Scores::T, &Scores::R, &Scores::total, &Scores::experts,
+          &Scores::expert_components>();
 }
 
 void RoundCounts::describe(Fields<RoundCounts>& f) {

@@ -44,10 +44,10 @@ Problems check_replaceable(const DialogueState& state, const RoundRequest& reque
   const bool has_verdict =
       std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
   if (!request.replace)
-    problems.add_value(
-        codes::round_already_registered, "round", round,
-        format("Round {} is registered already, with other content.", round),
-        format("Register round {}, or send replace: true to supersede round {}.", state.next_round(), round));
+    problems.add_value(codes::round_already_registered, "round", round,
+                       format("Round {} is already registered with different content.", round),
+                       format("Register round {}, or set replace (--replace) to supersede round {}.",
+                              state.next_round(), round));
   else if (has_verdict || refers(state.prompts) || refers(state.panels))
     problems.add_value(codes::round_not_replaceable, "replace", true,
                        format("Round {} cannot be replaced: a {} refers to it.", round,
@@ -77,8 +77,7 @@ void check_size(RoundDraft& draft) {
                                    .suggest("Shorten the answers."));
 }
 
-// A replacement may correct the Judge's part quietly, but never an expert's: what was registered before stays
-// on record with its hash.
+// A replacement may correct the Judge's part quietly; an expert's earlier answer stays on record by its hash.
 void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
   draft.body.replaced_answers = before.replaced_answers;
   for (const AnswerRecord& old : before.answers) {
@@ -156,7 +155,7 @@ void take_over_diagnostics(RoundDraft& draft) {
 }  // namespace
 
 Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest& request) {
-  if (request.round < state.next_round()) return state.rounds[static_cast<std::size_t>(request.round)].panel;
+  if (request.round < state.next_round()) return state.round_at(request.round).panel;
   const bool may_state = state.settings.pool.empty() && state.panels.empty();
   return request.panel && may_state ? state_panel(state, request.round, *request.panel)
                                     : panel_for(state, request.round);
@@ -165,9 +164,8 @@ Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest
 Result<RoundDecision> register_round(const DialogueState& state, const RoundInput& input) {
   const std::string digest = digest_of(input);
   const int round = input.request.round;
-  if (round >= 0 && round < state.next_round() &&
-      state.rounds[static_cast<std::size_t>(round)].digest == digest)
-    return RoundDecision{state.rounds[static_cast<std::size_t>(round)], true};
+  if (round >= 0 && round < state.next_round() && state.round_at(round).digest == digest)
+    return RoundDecision{state.round_at(round), true};
   const bool is_last = !state.rounds.empty() && round == state.next_round() - 1;
   Problems problems = is_last ? check_replaceable(state, input.request) : check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));

@@ -17,14 +17,8 @@ void Resolution::describe(Fields<Resolution>& f) {
 void Tension::describe(Fields<Tension>& f) {
   f.required("id", &Tension::id, "Global id");
   f.required("status", &Tension::status, "Status");
-  f.optional("owner", &Tension::owner, "Responsible for the resolution");
-  f.optional("owner_assigned", &Tension::owner_assigned, "The Judge assigned the owner, with a reason");
-  f.optional("resolution_path", &Tension::resolution_path, "How it is to be resolved");
-  f.optional("duplicate_of", &Tension::duplicate_of, "Tension it was folded into");
-  f.optional("pending", &Tension::pending, "Resolutions not yet agreed to");
-  f.optional("conflict", &Tension::conflict, "The pending resolutions contradict each other");
-  f.optional("resolved_via", &Tension::resolved_via, "Resolution that closed it");
-  f.optional("accepted_reason", &Tension::accepted_reason, "Why it stays unresolved");
+  f.plain<&Tension::owner, &Tension::owner_assigned, &Tension::resolution_path, &Tension::duplicate_of,
+          &Tension::pending, &Tension::conflict, &Tension::resolved_via, &Tension::accepted_reason>();
 }
 
 bool Tension::is_open() const {
@@ -144,8 +138,7 @@ class TensionRound {
     add_transition("conflict", std::move(actors), now_.front().name(), now_.front().line);
   }
 
-  // A contributor picks one of the conflicting resolutions or brings its own; contradicting picks settle
-  // nothing.
+  // A contributor picks a conflicting resolution or brings its own; contradicting picks settle nothing.
   void settle_conflict() {
     std::vector<Resolution> picks = backed(before_.pending);
     for (const Resolution& one : now_)

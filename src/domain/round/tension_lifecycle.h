@@ -56,8 +56,7 @@ struct Tension {
   void fold_into(const std::string& other);
 };
 
-// Which entity supports, refines or concedes to which; entities are linked directly or through a common
-// target.
+// Which entity supports, refines or concedes to which; linked are those with such a tie or a common target.
 class Links {
  public:
   void add(const Reference& reference);
@@ -86,8 +85,7 @@ struct RoundActs {
   std::set<std::string> converging;  // experts whose signal, written in this round, counts
 };
 
-// The tension after the round's answers, and the transition when its status changed. `contributors` are
-// witnessed.
+// The tension after the round's answers, and its change of status, if any. `contributors` are witnessed.
 struct TensionStep {
   Tension after;
   std::optional<Transition> transition;

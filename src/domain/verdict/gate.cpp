@@ -60,9 +60,10 @@ Error unanimity_error(const Convergence& reading) {
                  reading.panel.size()),
              "converge_percent", reading)
       .with_value(percent_number(reading.signals, reading.panel.size()))
-      .suggest(format("{}: {} {} not signalled",
-                      reading.max_rounds_reached ? "The rounds are used up; send forced: true and a warning"
-                                                 : "Hold another round",
+      .suggest(format("{}: {} {} not signalled.",
+                      reading.max_rounds_reached
+                          ? "The rounds are used up; set forced (--forced) and a warning"
+                          : "Hold another round",
                       join(reading.missing, ", "), reading.missing.size() == 1 ? "has" : "have"));
 }
 
@@ -124,13 +125,13 @@ std::vector<Error> check_gate(const Convergence& reading, const GateInput& input
         gate_error(codes::forced_convergence_no_warning,
                    "Forced convergence at max rounds requires explicit warning in verdict description.",
                    input.forced ? "warning" : "forced", reading)
-            .suggest("Send forced: true and a warning that says what is left open"));
+            .suggest("Set forced (--forced) and a warning that says what is left open."));
   if (is_unmet && !reading.max_rounds_reached && input.forced)
     out.push_back(gate_error(codes::force_not_allowed,
-                             "A verdict can be forced only when the maximum of rounds is reached.", "forced",
+                             "A verdict can be forced only after the maximum number of rounds.", "forced",
                              reading)
                       .with_value(true)
-                      .suggest("Leave forced out and hold another round"));
+                      .suggest("Leave forced out and hold another round."));
   if (!input.unlisted.empty() || !input.without_reason.empty())
     out.push_back(acceptance_error(reading, input));
   std::ranges::copy(input.consent, std::back_inserter(out));

@@ -123,7 +123,7 @@ class Verdict {
              format("Leave it out to get \"{}\".", type));
     else if (state_.find_verdict(*request_.verdict_id))
       refuse(codes::verdict_exists, "verdict_id", *request_.verdict_id,
-             format("The verdict {} is registered already, with other content.", *request_.verdict_id),
+             format("The verdict {} is already registered with different content.", *request_.verdict_id),
              "Choose another verdict_id.");
   }
 

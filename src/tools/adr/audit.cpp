@@ -10,21 +10,18 @@ namespace blue {
 
 struct AdrAuditTool {
   static constexpr ToolInfo info{
-      .group = "adr",
-      .verb = "audit",
       .title = "Audit the decisions",
       .description =
           "Checks every ADR: sections, decision, successor, links, numbers, references; with a path, also "
           "whether that tree follows the patterns in Applies When and Anti-Patterns. A check that could not "
           "run is reported as such.",
-      .toolsets = "adr",
       .example = "blue adr audit --path src",
       .is_open_output = true,
   };
   struct Input {
     std::optional<std::string> path;
     static void describe(Fields<Input>& f) {
-      f.optional("path", &Input::path, "Folder to check against them").length(1, 4096).positional();
+      f.optional<&Input::path>("Folder to check against them").length(1, 4096).positional();
     }
   };
   struct Output {
@@ -32,10 +29,10 @@ struct AdrAuditTool {
     std::vector<AuditCheck> checks;
     std::vector<AppliedAdr> applies;
     static void describe(Fields<Output>& f) {
-      f.optional("adrs", &Output::adrs, "ADRs checked");
-      f.optional("findings", &Output::findings, "Number of findings");
-      f.optional("checks", &Output::checks, "Every check").loose();
-      f.optional("applies", &Output::applies, "ADRs that apply to the folder").loose();
+      f.optional<&Output::adrs>("ADRs checked");
+      f.optional<&Output::findings>("Number of findings");
+      f.optional<&Output::checks>("Every check").loose();
+      f.optional<&Output::applies>("ADRs that apply to the folder").loose();
     }
   };
 
@@ -79,6 +76,6 @@ struct AdrAuditTool {
   }
 };
 
-extern constinit const Tool adr_audit_tool = make_tool<AdrAuditTool>();
+extern constinit const Tool adr_audit_tool = make_tool<AdrAuditTool>("adr", "audit");
 
 }  // namespace blue

@@ -7,42 +7,34 @@ namespace blue {
 
 struct AdrRelevant {
   static constexpr ToolInfo info{
-      .group = "adr",
-      .verb = "relevant",
       .title = "Find decisions that matter",
       .description =
           "The ADRs that matter for what you are about to do, best first, with the words that matched and "
           "the passage. Empty when none matches.",
-      .toolsets = "adr",
       .example = "blue adr relevant --query \"alignment scoring\"",
   };
   struct Input {
     std::string query;
     int limit = 5;
     static void describe(Fields<Input>& f) {
-      f.required("query", &Input::query, "What you are about to do").length(1, 1000).sentence();
-      f.optional("limit", &Input::limit, "Most to return").range(1, 50);
+      f.required<&Input::query>("What you are about to do").length(1, 1000).sentence();
+      f.optional<&Input::limit>("At most this many").range(1, 50);
     }
   };
   struct Item : SearchHit {
     std::string why;
     static void describe(Fields<Item>& f) {
-      f.optional("id", &Item::id, "Number");
-      f.optional("title", &Item::title, "Title");
-      f.optional("status", &Item::status, "Status");
-      f.optional("path", &Item::path, "File");
-      f.optional("score", &Item::score, "1 for the best");
-      f.optional("matched", &Item::matched, "Words that matched");
+      f.plain<&Item::id, &Item::title, &Item::status, &Item::path, &Item::score, &Item::matched>();
       f.optional("passage", &Item::snippet, "Where it matched");
-      f.optional("why", &Item::why, "Why it matched");
+      f.optional<&Item::why>("Why it matched");
     }
   };
   struct Output {
     std::string query;
     std::vector<Item> adrs;
     static void describe(Fields<Output>& f) {
-      f.optional("query", &Output::query, "What was asked");
-      f.optional("adrs", &Output::adrs, "Best first").loose();
+      f.plain<&Output::query>();
+      f.optional<&Output::adrs>("Best first").loose();
     }
   };
 
@@ -67,6 +59,6 @@ struct AdrRelevant {
   }
 };
 
-extern constinit const Tool adr_relevant_tool = make_tool<AdrRelevant>();
+extern constinit const Tool adr_relevant_tool = make_tool<AdrRelevant>("adr", "relevant");
 
 }  // namespace blue

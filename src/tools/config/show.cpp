@@ -7,8 +7,6 @@ namespace blue {
 
 struct ConfigShow {
   static constexpr ToolInfo info{
-      .group = "config",
-      .verb = "show",
       .title = "Show settings",
       .description =
           "Every setting in effect here, with the file it comes from: the project's .blue/config.toml, else "
@@ -17,24 +15,22 @@ struct ConfigShow {
       .example = "blue config show",
   };
 
-  using Input = NoInput;
   struct SettingRow : Setting {
     static void describe(Fields<SettingRow>& f) {
-      f.optional("key", &SettingRow::key, "Section and name");
-      f.optional("value", &SettingRow::value, "Value in effect");
-      f.optional("origin", &SettingRow::origin, "File it comes from, or default");
+      f.plain<&SettingRow::key, &SettingRow::value>();
+      f.optional<&SettingRow::origin>("File it comes from, or default");
     }
   };
   struct Output {
     std::vector<std::string> files;
     std::vector<SettingRow> settings;
     static void describe(Fields<Output>& f) {
-      f.optional("files", &Output::files, "Files read, weakest first");
-      f.optional("settings", &Output::settings, "Every setting");
+      f.optional<&Output::files>("Files read, weakest first");
+      f.optional<&Output::settings>("Every setting");
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input&) {
+  static Result<Output> run(Workspace& workspace, const NoInput&) {
     ProjectLookup lookup = TRY(workspace.find_project());
     LoadedConfig loaded = TRY(load_config(lookup.project));
     Output output;
@@ -52,6 +48,6 @@ struct ConfigShow {
   }
 };
 
-extern constinit const Tool config_show_tool = make_tool<ConfigShow>();
+extern constinit const Tool config_show_tool = make_tool<ConfigShow>("config", "show");
 
 }  // namespace blue

@@ -17,40 +17,33 @@ enum class CheckState { ok, warning, failed, skipped };
 
 struct CoreDoctor {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "doctor",
       .title = "Check the installation",
       .description =
           "Checks the program, the project, its settings, write access, the index and every line of every "
           "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing.",
       .toolsets = "setup",
       .example = "blue doctor",
-      .mcp_name = "blue_doctor",
-      .command = "doctor",
   };
 
-  using Input = NoInput;
   struct Check {
     std::string name;
     CheckState state = CheckState::ok;
     std::string detail, fix;
     static void describe(Fields<Check>& f) {
-      f.optional("name", &Check::name, "What was checked");
-      f.optional("state", &Check::state, "Result");
-      f.optional("detail", &Check::detail, "What was found");
-      f.optional("fix", &Check::fix, "What to do; empty when nothing is wrong");
+      f.plain<&Check::name, &Check::state, &Check::detail>();
+      f.optional<&Check::fix>("What to do; empty when nothing is wrong");
     }
   };
   struct Output {
     bool healthy = true;
     std::vector<Check> checks;
     static void describe(Fields<Output>& f) {
-      f.optional("healthy", &Output::healthy, "False when a check failed");
-      f.optional("checks", &Output::checks, "Every check");
+      f.optional<&Output::healthy>("False when a check failed");
+      f.optional<&Output::checks>("Every check");
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input&) {
+  static Result<Output> run(Workspace& workspace, const NoInput&) {
     Output output;
     auto add = [&](Check check) {
       output.healthy = output.healthy && check.state != CheckState::failed;
@@ -160,6 +153,6 @@ struct CoreDoctor {
   }
 };
 
-extern constinit const Tool core_doctor_tool = make_tool<CoreDoctor>();
+extern constinit const Tool core_doctor_tool = make_tool<CoreDoctor>("core", "doctor");
 
 }  // namespace blue

@@ -11,8 +11,6 @@ namespace blue {
 
 struct CoreInit {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "init",
       .title = "Set up a project",
       .description =
           "Creates .blue/ with .gitignore, .gitattributes, a commented config.toml and dialogues/. Safe to "
@@ -21,14 +19,12 @@ struct CoreInit {
       .effect = Effect::writes,
       .toolsets = "setup",
       .example = "blue init",
-      .mcp_name = "blue_init",
-      .command = "init",
   };
 
   struct Input {
     std::optional<std::string> folder;
     static void describe(Fields<Input>& f) {
-      f.optional("folder", &Input::folder, "Folder to turn into a project").length(1, 4096).positional();
+      f.optional<&Input::folder>("Folder to turn into a project").length(1, 4096).positional();
     }
   };
   struct Output {
@@ -36,10 +32,10 @@ struct CoreInit {
     std::vector<std::string> created, kept;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("project", &Output::project, "Root of the project");
-      f.optional("created", &Output::created, "Files created");
-      f.optional("kept", &Output::kept, "Files that already existed");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.optional<&Output::project>("Root of the project");
+      f.optional<&Output::created>("Files created");
+      f.optional<&Output::kept>("Files that already existed");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -51,11 +47,12 @@ struct CoreInit {
     }
     std::error_code error;
     Path folder = std::filesystem::canonical(workspace.search().start / *input.folder, error);
-    if (error || !std::filesystem::is_directory(folder, error))
+    const bool exists = !error;
+    if (!exists || !std::filesystem::is_directory(folder, error))
       return fail(make_error(codes::file_not_found, format("\"{}\" is not a folder.", *input.folder))
-                      .at("folder")
-                      .with_value(*input.folder)
-                      .suggest(format("Create it first: mkdir -p {}", *input.folder)));
+                      .at("folder", *input.folder)
+                      .suggest(exists ? "Give the folder of a project, not a file."
+                                      : format("Create it first: mkdir -p {}", *input.folder)));
     return folder;
   }
 
@@ -79,6 +76,6 @@ struct CoreInit {
   }
 };
 
-extern constinit const Tool core_init_tool = make_tool<CoreInit>();
+extern constinit const Tool core_init_tool = make_tool<CoreInit>("core", "init");
 
 }  // namespace blue

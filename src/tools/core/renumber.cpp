@@ -5,14 +5,12 @@
 #include "dialogues/place.h"
 #include "domain/error_codes.h"
 #include "project/inside.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct CoreRenumber {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "renumber",
       .title = "Resolve number collisions",
       .description =
           "Resolves numbers that documents share, as after a merge: the oldest keeps its number, the others "
@@ -22,36 +20,27 @@ struct CoreRenumber {
       .is_idempotent = false,
       .toolsets = "documents",
       .example = "blue renumber .blue/docs/rfcs/0057-other.draft.md",
-      .mcp_name = "blue_renumber",
-      .command = "renumber",
   };
 
   struct Input {
     std::optional<std::string> path;
     std::optional<int> to;
     static void describe(Fields<Input>& f) {
-      f.optional("path", &Input::path, "Document to renumber; default every collision")
-          .length(1, 4096)
-          .positional();
-      f.optional("to", &Input::to, "Its new number; default the next free one").range(1, 999'999'999);
+      f.optional<&Input::path>("Document to renumber; default every collision").length(1, 4096).positional();
+      f.optional<&Input::to>("Its new number; default the next free one").range(1, 999'999'999);
     }
   };
   struct Moved {
     std::string from, to;
-    static void describe(Fields<Moved>& f) {
-      f.optional("from", &Moved::from, "Path before");
-      f.optional("to", &Moved::to, "Path now");
-    }
+    static void describe(Fields<Moved>& f) { f.plain<&Moved::from, &Moved::to>(); }
   };
   struct Output {
     std::vector<Moved> renamed;
     std::vector<std::string> repaired_links, failed_links;
     std::size_t left_out = 0;
     static void describe(Fields<Output>& f) {
-      f.optional("renamed", &Output::renamed, "Files with their new names").loose();
-      f.optional("repaired_links", &Output::repaired_links, "Documents whose links were updated");
-      f.optional("left_out", &Output::left_out, "Entries not listed");
-      f.optional("failed_links", &Output::failed_links, "Documents that could not be written");
+      f.plain<&Output::renamed, &Output::repaired_links, &Output::left_out>();
+      f.optional<&Output::failed_links>("Documents that could not be written");
     }
   };
 
@@ -61,8 +50,7 @@ struct CoreRenumber {
     if (auto row = TRY(find_document(turn.session(), path))) return renumber_document(turn, *row, input.to);
     return fail(
         make_error(codes::document_not_found, format("\"{}\" is not a document.", printable(*input.path)))
-            .at("path")
-            .with_value(*input.path)
+            .at("path", *input.path)
             .suggest("Give a path such as .blue/docs/rfcs/0057-other.draft.md; blue sync --dry-run lists "
                      "collisions."));
   }
@@ -85,10 +73,12 @@ struct CoreRenumber {
 
   static View view(const Output& output) {
     if (output.renamed.empty()) return {Paragraph{"Every number belongs to one document."}};
-    Table table{{"was", "is"}, {}};
-    for (const Moved& moved : output.renamed)
-      table.rows.push_back({moved.from, Cell(moved.to, Tone::strong)});
-    View view{table};
+    Pairs paths;
+    for (const Moved& moved : output.renamed) {
+      paths.rows.emplace_back("was", moved.from);
+      paths.rows.emplace_back("is", Cell(moved.to, Tone::strong));
+    }
+    View view{paths};
     view.push_back(
         Paragraph{format("Links repaired in {}.", counted(output.repaired_links.size(), "document"))});
     for (const std::string& path : output.failed_links)
@@ -97,6 +87,6 @@ struct CoreRenumber {
   }
 };
 
-extern constinit const Tool core_renumber_tool = make_tool<CoreRenumber>();
+extern constinit const Tool core_renumber_tool = make_tool<CoreRenumber>("core", "renumber");
 
 }  // namespace blue

@@ -4,21 +4,16 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/dialogue/state.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct CoreSearch {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "search",
       .title = "Search",
       .description =
           "Finds documents and dialogues by words, \"phrases\" and pref*, best first, with a passage each.",
-      .toolsets = "core",
       .example = "blue search convergence gate",
-      .mcp_name = "blue_search",
-      .command = "search",
   };
 
   struct Input {
@@ -27,24 +22,18 @@ struct CoreSearch {
     std::optional<std::string> status, since, until;
     int limit = 10;
     static void describe(Fields<Input>& f) {
-      f.required("query", &Input::query, "Words to find").length(1, 1000).sentence();
-      f.optional("type", &Input::type, "Only this type");
-      f.optional("status", &Input::status, "Only this status");
-      f.optional("since", &Input::since, "From this day on");
-      f.optional("until", &Input::until, "Up to this day");
-      f.optional("limit", &Input::limit, "Most to return").range(1, 50);
+      f.required<&Input::query>("Words to find").length(1, 1000).sentence();
+      f.optional<&Input::type>("Only this type");
+      f.optional<&Input::status>("Only this status");
+      f.optional<&Input::since>("From this day on");
+      f.optional<&Input::until>("Up to this day");
+      f.optional<&Input::limit>("At most this many").range(1, 50);
     }
   };
   struct Hit : SearchHit {
     static void describe(Fields<Hit>& f) {
-      f.optional("type", &Hit::type, "Type");
-      f.optional("id", &Hit::id, "Number, slug or dialogue id");
-      f.optional("title", &Hit::title, "Title");
-      f.optional("status", &Hit::status, "Status");
-      f.optional("date", &Hit::date, "Day");
-      f.optional("path", &Hit::path, "File");
-      f.optional("snippet", &Hit::snippet, "Passage");
-      f.optional("score", &Hit::score, "1 for the best");
+      f.plain<&Hit::type, &Hit::id, &Hit::title, &Hit::status, &Hit::date, &Hit::path, &Hit::snippet,
+              &Hit::score>();
     }
   };
   struct Output {
@@ -53,10 +42,10 @@ struct CoreSearch {
     std::size_t total = 0;
     bool any_word = false;
     static void describe(Fields<Output>& f) {
-      f.optional("query", &Output::query, "What was asked");
-      f.optional("hits", &Output::hits, "Best first").loose();
-      f.optional("total", &Output::total, "How many there are");
-      f.optional("any_word", &Output::any_word, "No result has all the words");
+      f.plain<&Output::query>();
+      f.optional<&Output::hits>("Best first").loose();
+      f.plain<&Output::total>();
+      f.optional<&Output::any_word>("No result has all the words");
     }
   };
 
@@ -77,8 +66,7 @@ struct CoreSearch {
     return fail(
         make_error(codes::invalid_value,
                    format("\"{}\" is not a status.", printable(utf8_prefix(*input.status, 100))))
-            .at("status")
-            .with_value(utf8_prefix(*input.status, 100))
+            .at("status", utf8_prefix(*input.status, 100))
             .suggest("Use a status such as draft, accepted, in-progress, complete, open or converged."));
   }
 
@@ -114,6 +102,6 @@ struct CoreSearch {
   }
 };
 
-extern constinit const Tool core_search_tool = make_tool<CoreSearch>();
+extern constinit const Tool core_search_tool = make_tool<CoreSearch>("core", "search");
 
 }  // namespace blue

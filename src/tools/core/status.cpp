@@ -5,55 +5,42 @@
 #include "base/text.h"
 #include "dialogues/find.h"
 #include "dialogues/survey.h"
-#include "library/overview.h"
+#include "library/sync.h"
 #include "project/settings.h"
-#include "tools/dialogue/shared.h"
-#include "tools/documents/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct CoreStatus {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "status",
       .title = "Project status",
       .description =
           "Project overview: what is open, damaged, colliding or drifting, and the next step. Call it first; "
           "it changes nothing.",
-      .toolsets = "core",
       .example = "blue status",
-      .mcp_name = "blue_status",
-      .command = "status",
       .is_open_output = true,
       .is_shared = true,
   };
 
-  using Input = NoInput;
   struct Problem {
     std::string subject, message, fix;
     static void describe(Fields<Problem>& f) {
-      f.optional("subject", &Problem::subject, "What it is about");
-      f.optional("message", &Problem::message, "What is wrong");
-      f.optional("fix", &Problem::fix, "What to do");
+      f.plain<&Problem::subject, &Problem::message, &Problem::fix>();
     }
   };
   struct OpenDialogue : DialogueRow {
     Json converge_percent = 0;
     static void describe(Fields<OpenDialogue>& f) {
-      f.optional("dialogue_id", &OpenDialogue::dialogue_id, "Id");
-      f.optional("rounds", &OpenDialogue::rounds, "Registered rounds");
-      f.optional("velocity", &OpenDialogue::velocity, "Work remaining");
-      f.optional("converge_percent", &OpenDialogue::converge_percent, "Standing signals of the panel");
-      f.optional("evidence", &OpenDialogue::evidence, "What the numbers rest on");
+      f.plain<&OpenDialogue::dialogue_id, &OpenDialogue::rounds, &OpenDialogue::velocity,
+              &OpenDialogue::converge_percent, &OpenDialogue::evidence>();
     }
   };
   struct OpenDocumentPart : DocumentRow {
     std::string id;
     static void describe(Fields<OpenDocumentPart>& f) {
-      f.optional("type", &OpenDocumentPart::type, "Type");
-      f.optional("id", &OpenDocumentPart::id, "Number or slug");
-      f.optional("title", &OpenDocumentPart::title, "Title");
-      f.optional("status", &OpenDocumentPart::status, "Status");
+      f.plain<&OpenDocumentPart::type, &OpenDocumentPart::id, &OpenDocumentPart::title,
+              &OpenDocumentPart::status>();
     }
   };
   static constexpr std::size_t kMostListed = 10, kMostProblems = 50;
@@ -72,24 +59,19 @@ struct CoreStatus {
     std::size_t problems_left_out = 0;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("version", &Output::version, "Version of Blue");
-      f.optional("project", &Output::project, "Root of the project; absent outside one");
-      f.optional("index", &Output::index, "Where the index is: file, read-only or memory");
-      f.optional("dialogues", &Output::dialogues, "Recorded dialogues");
-      f.optional("events", &Output::events, "Events in their ledgers");
-      f.optional("open", &Output::open, "Open dialogues, newest first").loose();
-      f.optional("open_left_out", &Output::open_left_out, "Open ones not listed");
-      f.optional("documents", &Output::documents, "Documents");
-      f.optional("open_documents", &Output::open_documents, "Documents with something left to do").loose();
-      f.optional("open_documents_left_out", &Output::open_documents_left_out, "Open ones not listed");
-      f.optional("problems", &Output::problems, "What is damaged, misconfigured, colliding or drifting")
-          .loose();
-      f.optional("problems_left_out", &Output::problems_left_out, "Problems not listed");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.optional<&Output::version>("Version of Blue");
+      f.optional<&Output::project>("Root of the project; absent outside one");
+      f.optional<&Output::index>("Where the index is: file, read-only or memory");
+      f.plain<&Output::dialogues, &Output::events>();
+      f.optional<&Output::open>("Open dialogues, newest first").loose();
+      f.plain<&Output::open_left_out, &Output::documents, &Output::open_documents,
+              &Output::open_documents_left_out>();
+      f.optional<&Output::problems>("What is damaged, misconfigured, colliding or drifting").loose();
+      f.plain<&Output::problems_left_out, &Output::next_action>();
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input&) {
+  static Result<Output> run(Workspace& workspace, const NoInput&) {
     Output output;
     ProjectLookup lookup = TRY(workspace.find_project());
     if (auto config = load_config(lookup.project); !config) add_problem(output, "settings", config.error());
@@ -209,8 +191,8 @@ struct CoreStatus {
                {"version", output.version}}}};
     if (!output.open.empty()) view.push_back(open_table(output));
     if (output.open_left_out > 0)
-      view.push_back(
-          NextStep{"blue dialogue list --status open", format("{} more are open", output.open_left_out)});
+      view.push_back(Paragraph{Cell(
+          format("{} more are open: blue dialogue list --status open", output.open_left_out), Tone::dim)});
     if (!output.open_documents.empty()) view.push_back(document_table(output));
     if (output.open_documents_left_out > 0)
       view.push_back(
@@ -226,6 +208,6 @@ struct CoreStatus {
   }
 };
 
-extern constinit const Tool core_status_tool = make_tool<CoreStatus>();
+extern constinit const Tool core_status_tool = make_tool<CoreStatus>("core", "status");
 
 }  // namespace blue

@@ -9,8 +9,6 @@ namespace blue {
 
 struct CoreSync {
   static constexpr ToolInfo info{
-      .group = "core",
-      .verb = "sync",
       .title = "Synchronise documents",
       .description =
           "Compares document files, names, links and the index; explains every difference and fixes what can "
@@ -18,21 +16,16 @@ struct CoreSync {
       .effect = Effect::writes,
       .toolsets = "documents",
       .example = "blue sync --dry-run",
-      .mcp_name = "blue_sync",
-      .command = "sync",
       .is_long = true,
   };
 
   struct Input {
     bool dry_run = false;
-    static void describe(Fields<Input>& f) { f.optional("dry_run", &Input::dry_run, "Only explain"); }
+    static void describe(Fields<Input>& f) { f.optional<&Input::dry_run>("Only explain"); }
   };
   struct Finding : SyncFinding {
     static void describe(Fields<Finding>& f) {
-      f.optional("kind", &Finding::kind, "What differs");
-      f.optional("path", &Finding::path, "File");
-      f.optional("what", &Finding::what, "How");
-      f.optional("fix", &Finding::fix, "How to fix it");
+      f.plain<&Finding::kind, &Finding::path, &Finding::what, &Finding::fix>();
       f.optional("fixed", &Finding::is_fixed, "Whether it was fixed");
     }
   };
@@ -42,10 +35,10 @@ struct CoreSync {
     std::vector<Finding> findings;
     std::size_t left_out = 0, open = 0;
     static void describe(Fields<Output>& f) {
-      f.optional("documents", &Output::documents, "Documents checked");
-      f.optional("findings", &Output::findings, "Differences").loose();
-      f.optional("left_out", &Output::left_out, "Differences not listed");
-      f.optional("open", &Output::open, "Differences that remain");
+      f.optional<&Output::documents>("Documents checked");
+      f.optional<&Output::findings>("Differences").loose();
+      f.optional<&Output::left_out>("Differences not listed");
+      f.optional<&Output::open>("Differences that remain");
     }
   };
 
@@ -79,6 +72,6 @@ struct CoreSync {
   }
 };
 
-extern constinit const Tool core_sync_tool = make_tool<CoreSync>();
+extern constinit const Tool core_sync_tool = make_tool<CoreSync>("core", "sync");
 
 }  // namespace blue

@@ -2,20 +2,17 @@
 #include "base/format.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/state.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueAbandon {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "abandon",
       .title = "Abandon a dialogue",
       .description =
           "Ends an open dialogue without a verdict. The record stays; nothing more can be registered.",
       .effect = Effect::destroys,
       .is_idempotent = false,
-      .toolsets = "dialogue",
       .example = "blue dialogue abandon --id api-versioning --reason \"the question was settled elsewhere\"",
   };
 
@@ -23,15 +20,13 @@ struct DialogueAbandon {
     std::string reason;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.required("reason", &Input::reason, "Why").length(1, 4000);
+      f.required<&Input::reason>("Why").length(1, 4000);
     }
   };
   struct Output {
     std::string dialogue_id, status, reason;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("status", &Output::status, "Status of the dialogue, or error");
-      f.optional("reason", &Output::reason, "Why");
+      f.plain<&Output::dialogue_id, &Output::status, &Output::reason>();
     }
   };
 
@@ -52,6 +47,6 @@ struct DialogueAbandon {
   }
 };
 
-extern constinit const Tool dialogue_abandon_tool = make_tool<DialogueAbandon>();
+extern constinit const Tool dialogue_abandon_tool = make_tool<DialogueAbandon>("dialogue", "abandon");
 
 }  // namespace blue

@@ -6,36 +6,29 @@
 #include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueCreate {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "create",
       .title = "Open a dialogue",
       .description =
           "Opens a deliberation, suggests a panel and returns the Judge Protocol: how to proceed. Design the "
           "pool first: 8 to 24 experts in three tiers.",
       .effect = Effect::writes,
       .is_idempotent = false,
-      .toolsets = "dialogue",
       .example = "blue dialogue create --title \"API versioning\" --question \"How do we version the API?\"",
   };
 
-  struct PoolExpert {
-    std::string name, role;
-    Tier tier = Tier::adjacent;
-    double relevance = 0.5;
-    std::string focus, model;
+  struct PoolExpert : Expert {
     static void describe(Fields<PoolExpert>& f) {
-      f.required("role", &PoolExpert::role, "Field of knowledge").length(1, 200);
-      f.optional("tier", &PoolExpert::tier, "Closeness");
-      f.optional("relevance", &PoolExpert::relevance, "Weight").range(0, 1);
-      f.optional("focus", &PoolExpert::focus, "Focus");
-      f.optional("name", &PoolExpert::name, "Pastry name");
-      f.optional("model", &PoolExpert::model, "Model");
+      f.required<&PoolExpert::role>("Field of knowledge").length(1, 200);
+      f.optional<&PoolExpert::tier>("Closeness");
+      f.optional<&PoolExpert::relevance>("Weight").range(0, 1);
+      f.optional<&PoolExpert::focus>("Focus");
+      f.optional<&PoolExpert::name>("Pastry name");
+      f.optional<&PoolExpert::model>("Model");
     }
   };
   struct ExpertPool {
@@ -43,9 +36,9 @@ struct DialogueCreate {
     std::optional<std::string> question;
     std::vector<PoolExpert> experts;
     static void describe(Fields<ExpertPool>& f) {
-      f.optional("domain", &ExpertPool::domain, "Field of the question");
-      f.optional("question", &ExpertPool::question, "When question is not given").length(1, 20000);
-      f.optional("experts", &ExpertPool::experts, "The pool").items(0, 1000);
+      f.optional<&ExpertPool::domain>("Field of the question");
+      f.optional<&ExpertPool::question>("When question is not given").length(1, 20000);
+      f.optional<&ExpertPool::experts>("The pool").items(0, 1000);
     }
   };
   struct Input {
@@ -62,59 +55,42 @@ struct DialogueCreate {
     Evidence evidence = Evidence::transcript;
     RatificationRule ratification = RatificationRule::offered;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "Title").length(1, 300).positional();
-      f.optional("question", &Input::question, "What is to be decided").length(1, 20000);
-      f.optional("expert_pool", &Input::expert_pool, "The experts");
-      f.optional("panel_size", &Input::panel_size, "Seats; default all, at most 12").range(1, 1000);
-      f.optional("rotation", &Input::rotation, "How the panel changes");
-      f.optional("max_rounds", &Input::max_rounds, "Rounds before a forced verdict").range(1, kMostRounds);
-      f.optional("background", &Input::background, "For every expert; at most 8 KB");
-      f.optional("constraints", &Input::constraints, "What answers must respect")
-          .items(0, 100, 2000)
-          .flag("constraint");
-      f.optional("sources", &Input::sources, "Files for every expert").items(0, 200, 1000).flag("source");
-      f.optional("rfc", &Input::rfc, "RFC this is about").length(1, 300).alias("rfc_title");
-      f.optional("model", &Input::model, "The experts' model").length(1, 100);
-      f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
-      f.optional("dialogue_id", &Input::dialogue_id, "Id; default from output_dir or title")
-          .length(1, 200)
-          .flag("id");
-      f.optional("seed", &Input::seed, "Makes sampling repeatable");
-      f.optional("evidence", &Input::evidence, "declared accepts rounds without answers");
-      f.optional("ratification", &Input::ratification, "required: the panel must sign the verdict's text");
-      f.optional("alignment", &Input::alignment, "Always true");
+      f.required<&Input::title>("Title").length(1, 300).positional();
+      f.optional<&Input::question>("What is to be decided").length(1, 20000);
+      f.optional<&Input::expert_pool>("The experts");
+      f.optional<&Input::panel_size>("Seats; default all, at most 12").range(1, 1000);
+      f.optional<&Input::rotation>("How the panel changes");
+      f.optional<&Input::max_rounds>("Rounds before a forced verdict").range(1, kMostRounds);
+      f.optional<&Input::background>("For every expert; at most 8 KB");
+      f.optional<&Input::constraints>("What answers must respect").items(0, 100, 2000).flag("constraint");
+      f.optional<&Input::sources>("Files for every expert").items(0, 200, 1000).flag("source");
+      f.optional<&Input::rfc>("RFC this is about").length(1, 300).alias("rfc_title");
+      f.optional<&Input::model>("The experts' model").length(1, 100);
+      f.optional<&Input::output_dir>("Folder inside the project").length(1, 1000);
+      f.optional<&Input::dialogue_id>("Id; default from output_dir or title").length(1, 200).flag("id");
+      f.optional<&Input::seed>("Makes sampling repeatable");
+      f.optional<&Input::evidence>("declared accepts rounds without answers");
+      f.optional<&Input::ratification>("required: the panel must sign the verdict's text");
+      f.optional<&Input::alignment>("Always true");
     }
   };
-  struct Output {
-    std::string dialogue_id, title, output_dir, dialogue_file;
-    std::vector<std::string> sources;
-    std::string model;
-    std::vector<PanelMember> suggested_panel;
-    int panel_size = 0, max_rounds = 0;
-    Rotation rotation = Rotation::graduated;
-    std::int64_t seed = 0;
-    Evidence evidence = Evidence::transcript;
-    std::optional<std::string> created_project;
-    std::vector<Note> notes;
-    std::string judge_protocol;
+  struct Output : DialogueCreated {
+    std::string dialogue_file, judge_protocol;
     NextAction next_action;
+    std::vector<PanelMember> suggested_panel;
+    std::optional<std::string> created_project;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("title", &Output::title, "Title");
-      f.optional("output_dir", &Output::output_dir, "Folder, relative to the project");
-      f.optional("dialogue_file", &Output::dialogue_file, "The page of the dialogue");
-      f.optional("sources", &Output::sources, "Files for the experts");
-      f.optional("model", &Output::model, "Model for the experts");
-      f.optional("suggested_panel", &Output::suggested_panel, "Panel of round 0 unless evolved").loose();
-      f.optional("panel_size", &Output::panel_size, "Experts per round");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before a forced verdict");
-      f.optional("rotation", &Output::rotation, "How the panel changes");
-      f.optional("seed", &Output::seed, "Seed of the sampling");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("created_project", &Output::created_project, "Where .blue/ was created");
-      f.optional("notes", &Output::notes, "Advice").loose();
-      f.optional("judge_protocol", &Output::judge_protocol, "How the Judge works");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::title>();
+      f.optional<&Output::output_dir>("Folder, relative to the project");
+      f.optional<&Output::dialogue_file>("The page of the dialogue");
+      f.plain<&Output::sources, &Output::model>();
+      f.optional<&Output::suggested_panel>("Panel of round 0 unless evolved").loose();
+      f.plain<&Output::panel_size, &Output::max_rounds, &Output::rotation, &Output::seed,
+              &Output::evidence>();
+      f.optional<&Output::created_project>("Where .blue/ was created");
+      f.plain<&Output::notes>();
+      f.optional<&Output::judge_protocol>("How the Judge works");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -135,13 +111,7 @@ struct DialogueCreate {
     out.evidence = input.evidence;
     out.ratification = input.ratification;
     out.domain = input.expert_pool.domain;
-    for (const PoolExpert& expert : input.expert_pool.experts)
-      out.pool.push_back({.name = expert.name,
-                          .role = expert.role,
-                          .tier = expert.tier,
-                          .relevance = expert.relevance,
-                          .focus = expert.focus,
-                          .model = expert.model});
+    out.pool.assign(input.expert_pool.experts.begin(), input.expert_pool.experts.end());
     return out;
   }
 
@@ -151,21 +121,8 @@ struct DialogueCreate {
                            .output_dir = input.output_dir};
     OpenedDialogue opening = TRY(open_dialogue(workspace, request));
     const DialogueState& state = opening.dialogue->state;
-    const DialogueCreated& made = state.settings;
-    Output output{.dialogue_id = made.dialogue_id,
-                  .title = made.title,
-                  .output_dir = made.output_dir,
-                  .dialogue_file = format("{}/{}", made.output_dir, kDialoguePage),
-                  .sources = made.sources,
-                  .model = made.model,
-                  .panel_size = made.panel_size,
-                  .max_rounds = made.max_rounds,
-                  .rotation = made.rotation,
-                  .seed = made.seed,
-                  .evidence = made.evidence,
-                  .notes = made.notes,
-                  .judge_protocol = opening.judge_protocol,
-                  .next_action = next_action_for(state)};
+    Output output{state.settings, format("{}/{}", state.settings.output_dir, kDialoguePage),
+                  opening.judge_protocol, next_action_for(state)};
     if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
     output.notes.insert(output.notes.end(), opening.remarks.begin(), opening.remarks.end());
     if (opening.created_project) output.created_project = opening.place.project.root.string();
@@ -192,6 +149,6 @@ struct DialogueCreate {
   }
 };
 
-extern constinit const Tool dialogue_create_tool = make_tool<DialogueCreate>();
+extern constinit const Tool dialogue_create_tool = make_tool<DialogueCreate>("dialogue", "create");
 
 }  // namespace blue

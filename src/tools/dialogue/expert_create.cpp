@@ -2,42 +2,33 @@
 #include "base/format.h"
 #include "domain/dialogue/state.h"
 #include "domain/panel/pool.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueExpertCreate {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "expert_create",
       .title = "Create an expert",
       .description =
           "Adds an expert for a tension that neither panel nor pool covers. Seat it with "
           "blue_dialogue_evolve_panel.",
       .effect = Effect::writes,
       .is_idempotent = false,
-      .toolsets = "dialogue",
       .example =
           "blue dialogue expert-create --id api-versioning --role \"Supply Chain Analyst\" --focus \"single "
           "sources\"",
   };
 
-  struct Input : DialogueKey {
-    std::string role, name;
-    Tier tier = Tier::adjacent;
-    double relevance = 0.5;
-    std::string focus, creation_reason, model;
+  struct Input : DialogueKey, Expert {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.required("role", &Input::role, "Field of knowledge").length(1, 200);
-      f.optional("name", &Input::name, "Pastry name; default the next");
-      f.optional("tier", &Input::tier, "Tier");
-      f.optional("relevance", &Input::relevance, "Weight").range(0, 1);
-      f.optional("focus", &Input::focus, "Focus");
-      f.optional("creation_reason", &Input::creation_reason, "Why it is needed")
-          .alias("reason")
-          .flag("reason");
-      f.optional("model", &Input::model, "Model");
+      f.required<&Input::role>("Field of knowledge").length(1, 200);
+      f.optional<&Input::name>("Pastry name; default the next");
+      f.optional<&Input::tier>("Tier");
+      f.optional<&Input::relevance>("Weight").range(0, 1);
+      f.optional<&Input::focus>("Focus");
+      f.optional<&Input::creation_reason>("Why it is needed").alias("reason").flag("reason");
+      f.optional<&Input::model>("Model");
     }
   };
   struct Output {
@@ -46,26 +37,16 @@ struct DialogueExpertCreate {
     std::string emoji = std::string(kExpertMark);
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("expert", &Output::expert, "The new expert").loose();
-      f.optional("emoji", &Output::emoji, "Emoji");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::expert, &Output::emoji, &Output::next_action>();
     }
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    const Expert wanted{.name = input.name,
-                        .role = input.role,
-                        .tier = input.tier,
-                        .relevance = input.relevance,
-                        .focus = input.focus,
-                        .creation_reason = input.creation_reason,
-                        .model = input.model};
     ExpertCreated created;
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
-      created = TRY(create_expert(before.state, wanted));
+      created = TRY(create_expert(before.state, input));
       return Decision{created, session.clock().now()};
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
@@ -85,6 +66,7 @@ struct DialogueExpertCreate {
   }
 };
 
-extern constinit const Tool dialogue_expert_create_tool = make_tool<DialogueExpertCreate>();
+extern constinit const Tool dialogue_expert_create_tool =
+    make_tool<DialogueExpertCreate>("dialogue", "expert_create");
 
 }  // namespace blue

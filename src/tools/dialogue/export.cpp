@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/export.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
@@ -17,12 +17,9 @@ constexpr auto enum_names(ExportDetail) {
 
 struct DialogueExportTool {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "export",
       .title = "Export a dialogue",
       .description = "Writes the dialogue to its dialogue.json and returns it, leaving out what is too long.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue export --id api-versioning --detail full --json",
   };
 
@@ -30,12 +27,12 @@ struct DialogueExportTool {
     ExportDetail detail = ExportDetail::automatic;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.optional("detail", &Input::detail, "full: any size");
+      f.optional<&Input::detail>("full: any size");
     }
   };
-  using Output = Json;  // docs/formats.md, "Export", and `file`
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  // The JSON of docs/formats.md, "Export", and `file`.
+  static Result<Json> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     DialogueExport made = TRY(export_dialogue(place));
@@ -78,7 +75,7 @@ struct DialogueExportTool {
     return kept;
   }
 
-  static std::string size_of(const Output& output, std::string_view key, std::string_view noun) {
+  static std::string size_of(const Json& output, std::string_view key, std::string_view noun) {
     if (const Json* list = output.find(key); list && list->array())
       return counted(list->array()->size(), noun);
     const Json* left_out = output.find("left_out");
@@ -86,7 +83,7 @@ struct DialogueExportTool {
     return counted(number && number->integer() ? static_cast<std::size_t>(*number->integer()) : 0, noun);
   }
 
-  static View view(const Output& output) {
+  static View view(const Json& output) {
     return {
         Pairs{{{"dialogue", Cell(output.text_or("dialogue_id", ""), Tone::strong)},
                {"title", output.text_or("title", "")},
@@ -98,6 +95,6 @@ struct DialogueExportTool {
   }
 };
 
-extern constinit const Tool dialogue_export_tool = make_tool<DialogueExportTool>();
+extern constinit const Tool dialogue_export_tool = make_tool<DialogueExportTool>("dialogue", "export");
 
 }  // namespace blue

@@ -8,13 +8,10 @@ namespace blue {
 
 struct DialogueExtract {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "extract",
       .title = "Read an agent's text",
       .description =
           "The text in the JSONL log of an agent's task, for an expert that answered in chat instead of its "
           "file.",
-      .toolsets = "dialogue",
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",
   };
@@ -22,16 +19,16 @@ struct DialogueExtract {
   struct Input {
     std::optional<std::string> task_id, file_path;
     static void describe(Fields<Input>& f) {
-      f.optional("task_id", &Input::task_id, "Task, such as a6dc70c").length(1, 200);
-      f.optional("file_path", &Input::file_path, "The log itself").length(1, 4096).flag("file").positional();
+      f.optional<&Input::task_id>("Task, such as a6dc70c").length(1, 200);
+      f.optional<&Input::file_path>("The log itself").length(1, 4096).flag("file").positional();
     }
   };
   struct Output : AgentText {
     static void describe(Fields<Output>& f) {
-      f.optional("file", &Output::file, "The log");
-      f.optional("text", &Output::text, "What the assistant said");
-      f.optional("messages", &Output::messages, "How many messages");
-      f.optional("skipped_lines", &Output::skipped_lines, "Lines that are not JSON objects");
+      f.plain<&Output::file>();
+      f.optional<&Output::text>("What the assistant said");
+      f.plain<&Output::messages>();
+      f.optional<&Output::skipped_lines>("Lines that are not JSON objects");
     }
   };
 
@@ -54,6 +51,6 @@ struct DialogueExtract {
   }
 };
 
-extern constinit const Tool dialogue_extract_tool = make_tool<DialogueExtract>();
+extern constinit const Tool dialogue_extract_tool = make_tool<DialogueExtract>("dialogue", "extract");
 
 }  // namespace blue

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "prompts/judge_protocol.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
@@ -11,13 +11,10 @@ enum class DialogueDetail { summary, protocol };
 
 struct DialogueGet {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "get",
       .title = "Read a dialogue",
       .description =
           "One dialogue: status, scoreboard, tensions, verdicts, next step. With round and expert: that "
           "answer and the lines that count.",
-      .toolsets = "dialogue",
       .example = "blue dialogue get --id api-versioning",
       .is_open_output = true,
   };
@@ -28,9 +25,9 @@ struct DialogueGet {
     DialogueDetail detail = DialogueDetail::summary;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.optional("round", &Input::round, "With expert: the round of the answer").range(0, 98);
-      f.optional("expert", &Input::expert, "With round: whose answer").length(1, 60);
-      f.optional("detail", &Input::detail, "What to return");
+      f.optional<&Input::round>("With expert: the round of the answer").range(0, 98);
+      f.optional<&Input::expert>("With round: whose answer").length(1, 60);
+      f.optional<&Input::detail>("What to return");
     }
   };
   struct RoundLine {
@@ -40,34 +37,25 @@ struct DialogueGet {
     ConvergencePart convergence;
     std::string summary;
     static void describe(Fields<RoundLine>& f) {
-      f.optional("round", &RoundLine::round, "Round");
-      f.optional("score", &RoundLine::score, "ALIGNMENT");
-      f.optional("velocity", &RoundLine::velocity, "Work remaining");
-      f.optional("convergence", &RoundLine::convergence, "Signals");
-      f.optional("summary", &RoundLine::summary, "The Judge's summary");
+      f.plain<&RoundLine::round, &RoundLine::score, &RoundLine::velocity, &RoundLine::convergence,
+              &RoundLine::summary>();
     }
   };
-  struct VerdictLine {
-    std::string verdict_id, verdict_type, outcome, recommendation;
+  struct VerdictLine : VerdictRegistered {
     static void describe(Fields<VerdictLine>& f) {
-      f.optional("verdict_id", &VerdictLine::verdict_id, "Id");
-      f.optional("verdict_type", &VerdictLine::verdict_type, "Type");
-      f.optional("outcome", &VerdictLine::outcome, "Outcome");
-      f.optional("recommendation", &VerdictLine::recommendation, "The decision");
+      f.plain<&VerdictLine::verdict_id, &VerdictLine::verdict_type, &VerdictLine::outcome,
+              &VerdictLine::recommendation>();
     }
   };
   struct TensionLine : Tension {
     std::string label;
     static void describe(Fields<TensionLine>& f) {
       f.inherit<Tension>();
-      f.optional("label", &TensionLine::label, "Label");
+      f.plain<&TensionLine::label>();
     }
   };
-  struct Output {
-    std::string dialogue_id, title, status, output_dir;
-    std::optional<std::string> question;
-    Evidence evidence = Evidence::transcript;
-    int max_rounds = 0;
+  struct Output : DialogueCreated {
+    std::string status;
     std::vector<RoundLine> rounds;
     std::vector<PanelMember> panel;
     std::vector<TensionLine> tensions;
@@ -76,35 +64,17 @@ struct DialogueGet {
     std::vector<Witness> witnesses;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("title", &Output::title, "Title");
-      f.optional("status", &Output::status, "Status of the dialogue, or error");
-      f.optional("output_dir", &Output::output_dir, "Folder");
-      f.optional("question", &Output::question, "The question");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("max_rounds", &Output::max_rounds, "Rounds before a forced verdict");
-      f.optional("rounds", &Output::rounds, "The scoreboard").loose();
-      f.optional("panel", &Output::panel, "The last panel").loose();
-      f.optional("tensions", &Output::tensions, "Every tension").loose();
-      f.optional("verdicts", &Output::verdicts, "Every verdict").loose();
-      f.optional("answer", &Output::answer, "The expert's answer");
-      f.optional("answer_file", &Output::answer_file, "Its file");
-      f.optional("witnesses", &Output::witnesses, "Lines that were counted").loose();
-      f.optional("judge_protocol", &Output::judge_protocol, "The protocol again");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::title, &Output::status, &Output::output_dir, &Output::question,
+              &Output::evidence, &Output::max_rounds, &Output::rounds, &Output::panel, &Output::tensions,
+              &Output::verdicts, &Output::answer, &Output::answer_file>();
+      f.optional<&Output::witnesses>("Lines that were counted").loose();
+      f.plain<&Output::judge_protocol, &Output::next_action>();
     }
   };
 
   static Output summarise(const DialogueState& state) {
-    const DialogueCreated& made = state.settings;
-    Output output{.dialogue_id = made.dialogue_id,
-                  .title = made.title,
-                  .status = std::string(name_of(state.status)),
-                  .output_dir = made.output_dir,
-                  .question = made.question,
-                  .evidence = made.evidence,
-                  .max_rounds = made.max_rounds,
-                  .next_action = next_action_for(state, CalledFrom::reading)};
+    Output output{state.settings, std::string(name_of(state.status))};
+    output.next_action = next_action_for(state, CalledFrom::reading);
     for (const RoundRegistered& round : state.rounds) {
       Convergence reading = convergence_of_round(state, round.round);
       output.rounds.push_back(
@@ -118,9 +88,7 @@ struct DialogueGet {
       const Entity* entity = state.record.find_entity(id);
       output.tensions.push_back({tension, entity ? entity->label.text : ""});
     }
-    for (const VerdictRegistered& verdict : state.verdicts)
-      output.verdicts.push_back({verdict.verdict_id, std::string(name_of(verdict.verdict_type)),
-                                 std::string(name_of(verdict.outcome)), verdict.recommendation});
+    for (const VerdictRegistered& verdict : state.verdicts) output.verdicts.push_back({verdict});
     return output;
   }
 
@@ -178,13 +146,13 @@ struct DialogueGet {
     if (!output.tensions.empty()) view.push_back(tensions_table(output));
     if (!output.panel.empty()) view.push_back(panel_table(output.panel));
     for (const VerdictLine& verdict : output.verdicts)
-      view.push_back(Paragraph{
-          format("Verdict {} ({}): {}", verdict.verdict_id, verdict.outcome, verdict.recommendation)});
+      view.push_back(Paragraph{format("Verdict {} ({}): {}", verdict.verdict_id, name_of(verdict.outcome),
+                                      verdict.recommendation)});
     view.push_back(to_view(output.next_action));
     return view;
   }
 };
 
-extern constinit const Tool dialogue_get_tool = make_tool<DialogueGet>();
+extern constinit const Tool dialogue_get_tool = make_tool<DialogueGet>("dialogue", "get");
 
 }  // namespace blue

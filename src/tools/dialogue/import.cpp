@@ -3,14 +3,12 @@
 #include "import/import.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueImport {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "import",
       .title = "Import a dialogue",
       .description =
           "Reads a folder of expert answers (round-0/<expert>.md and so on) that other tools wrote, "
@@ -18,21 +16,19 @@ struct DialogueImport {
           "answers show. The folder is only read, and its scores are not adopted.",
       .effect = Effect::writes,
       .is_idempotent = false,
-      .toolsets = "",
+      .is_command_only = true,
       .example = "blue dialogue import ../elsewhere/my-dialogue",
       .is_long = true,
   };
 
-  struct Input {
-    std::string folder;
-    std::optional<std::string> title, dialogue_id, output_dir;
+  struct Input : ImportRequest {
     static void describe(Fields<Input>& f) {
-      f.required("folder", &Input::folder, "Folder to read").length(1, 4096).positional();
-      f.optional("title", &Input::title, "Title; default from the folder").length(1, 300);
-      f.optional("dialogue_id", &Input::dialogue_id, "Id; default from output_dir, title or folder")
+      f.required<&Input::folder>("Folder to read").length(1, 4096).positional();
+      f.optional<&Input::title>("Title; default from the folder").length(1, 300);
+      f.optional<&Input::dialogue_id>("Id; default from output_dir, title or folder")
           .length(1, 200)
           .flag("id");
-      f.optional("output_dir", &Input::output_dir, "Folder inside the project").length(1, 1000);
+      f.optional<&Input::output_dir>("Folder inside the project").length(1, 1000);
     }
   };
   struct Output : ImportReport {
@@ -41,26 +37,19 @@ struct DialogueImport {
     std::optional<std::string> created_project;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("title", &Output::title, "Title");
-      f.optional("output_dir", &Output::output_dir, "Folder, relative to the project");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("rounds", &Output::rounds, "Derived against claimed").loose();
-      f.optional("unwitnessed", &Output::unwitnessed, "Claims that no answer supports");
-      f.optional("left_without_signalling", &Output::left_without_signalling,
-                 "Experts who left, and the tensions they own")
-          .loose();
-      f.optional("verdict", &Output::verdict, "Whether a final verdict would pass now").loose();
-      f.optional("diagnostics", &Output::diagnostics, "Remarks on record");
-      f.optional("remarks", &Output::remarks, "The first of them");
-      f.optional("created_project", &Output::created_project, "Where .blue/ was created");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::title, &Output::output_dir, &Output::evidence>();
+      f.optional<&Output::rounds>("Derived against claimed").loose();
+      f.optional<&Output::unwitnessed>("Claims that no answer supports");
+      f.optional<&Output::left_without_signalling>("Experts who left, and the tensions they own").loose();
+      f.optional<&Output::verdict>("Whether a final verdict would pass now").loose();
+      f.optional<&Output::diagnostics>("Remarks on record");
+      f.optional<&Output::remarks>("The first of them");
+      f.plain<&Output::created_project, &Output::next_action>();
     }
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    Import imported =
-        TRY(import_dialogue(workspace, {input.folder, input.title, input.dialogue_id, input.output_dir}));
+    Import imported = TRY(import_dialogue(workspace, input));
     const DialogueCreated& made = imported.dialogue->state.settings;
     Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
     output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");
@@ -130,6 +119,6 @@ struct DialogueImport {
   }
 };
 
-extern constinit const Tool dialogue_import_tool = make_tool<DialogueImport>();
+extern constinit const Tool dialogue_import_tool = make_tool<DialogueImport>("dialogue", "import");
 
 }  // namespace blue

@@ -10,13 +10,10 @@ namespace blue {
 
 struct DialogueLint {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "lint",
       .title = "Check a dialogue file",
       .description =
           "Checks a page of a dialogue: format and numbers. score is 1 when nothing is wrong; every issue "
           "has a fix.",
-      .toolsets = "dialogue",
       .example = "blue dialogue lint --file .blue/dialogues/2026-02-03T1423Z-api-versioning/dialogue.md",
       .is_open_output = true,
   };
@@ -24,17 +21,15 @@ struct DialogueLint {
   struct Input {
     std::string file_path;
     static void describe(Fields<Input>& f) {
-      f.required("file_path", &Input::file_path, "File").length(1, 4096).flag("file").positional();
+      f.required<&Input::file_path>("File to check").length(1, 4096).flag("file").positional();
     }
   };
   struct Output : LintReport {
     std::string file;
     static void describe(Fields<Output>& f) {
-      f.optional("file", &Output::file, "File");
-      f.optional("kind", &Output::kind, "What it was taken for");
-      f.optional("score", &Output::score, "Share of checks passed");
-      f.optional("issues", &Output::issues, "What is wrong").loose();
-      f.optional("left_out", &Output::left_out, "Issues not listed");
+      f.plain<&Output::file, &Output::kind>();
+      f.optional<&Output::score>("Share of checks passed");
+      f.plain<&Output::issues, &Output::left_out>();
     }
   };
 
@@ -60,6 +55,6 @@ struct DialogueLint {
   static int exit_code(const Output& output) { return output.issues.empty() ? 0 : 3; }
 };
 
-extern constinit const Tool dialogue_lint_tool = make_tool<DialogueLint>();
+extern constinit const Tool dialogue_lint_tool = make_tool<DialogueLint>("dialogue", "lint");
 
 }  // namespace blue

@@ -1,18 +1,15 @@
 // blue dialogue list: every dialogue of the project, newest first.
 #include "base/format.h"
 #include "dialogues/find.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueListTool {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "list",
       .title = "List dialogues",
       .description =
           "The dialogues of this project, newest first, with status, rounds, velocity and convergence.",
-      .toolsets = "dialogue",
       .example = "blue dialogue list --status open",
   };
 
@@ -21,25 +18,18 @@ struct DialogueListTool {
     int limit = 50;
     std::optional<std::string> cursor;
     static void describe(Fields<Input>& f) {
-      f.optional("status", &Input::status, "Only those with this status");
-      f.optional("limit", &Input::limit, "Most to return").range(1, 1000);
-      f.optional("cursor", &Input::cursor, "next_cursor of the previous page").length(1, 400);
+      f.optional<&Input::status>("Only those with this status");
+      f.optional<&Input::limit>("At most this many").range(1, 1000);
+      f.optional<&Input::cursor>("next_cursor of the previous page").length(1, 400);
     }
   };
   struct Item : DialogueRow {
     Json converge_percent = 0;
     std::string next_command;
     static void describe(Fields<Item>& f) {
-      f.optional("dialogue_id", &Item::dialogue_id, "Id");
-      f.optional("title", &Item::title, "Title");
-      f.optional("status", &Item::status, "Status");
-      f.optional("rounds", &Item::rounds, "Registered rounds");
-      f.optional("velocity", &Item::velocity, "Work remaining");
-      f.optional("converge_percent", &Item::converge_percent, "Standing signals of the panel");
-      f.optional("evidence", &Item::evidence, "What the numbers rest on");
-      f.optional("output_dir", &Item::output_dir, "Folder");
-      f.optional("created_at", &Item::created_at, "When it was opened");
-      f.optional("next_command", &Item::next_command, "What to type next");
+      f.plain<&Item::dialogue_id, &Item::title, &Item::status, &Item::rounds, &Item::velocity,
+              &Item::converge_percent, &Item::evidence, &Item::output_dir, &Item::created_at>();
+      f.optional<&Item::next_command>("What to type next");
     }
   };
   struct Output {
@@ -47,9 +37,9 @@ struct DialogueListTool {
     std::size_t total = 0;
     std::optional<std::string> next_cursor;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogues", &Output::dialogues, "Newest first").loose();
-      f.optional("total", &Output::total, "How many there are with that status");
-      f.optional("next_cursor", &Output::next_cursor, "Where the rest starts; absent at the end");
+      f.optional<&Output::dialogues>("Newest first").loose();
+      f.optional<&Output::total>("How many there are with that status");
+      f.optional<&Output::next_cursor>("Where the rest starts; absent at the end");
     }
   };
 
@@ -86,6 +76,6 @@ struct DialogueListTool {
   }
 };
 
-extern constinit const Tool dialogue_list_tool = make_tool<DialogueListTool>();
+extern constinit const Tool dialogue_list_tool = make_tool<DialogueListTool>("dialogue", "list");
 
 }  // namespace blue

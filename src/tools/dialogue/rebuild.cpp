@@ -11,39 +11,32 @@ namespace blue {
 
 struct DialogueRebuild {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "rebuild",
       .title = "Rebuild index and files",
       .description =
           "Rebuilds the index rows and every rendered file of one dialogue or of all. A file that was edited "
           "is kept next to the new one. Ledgers and answers are only read. Exports and archives are rebuilt "
           "by export and save.",
       .effect = Effect::writes,
-      .toolsets = "",
+      .is_command_only = true,
       .example = "blue dialogue rebuild",
   };
 
-  using Input = DialogueKey;
   struct Rebuilt {
     std::string output_dir;
     std::vector<std::string> files;
-    static void describe(Fields<Rebuilt>& f) {
-      f.optional("output_dir", &Rebuilt::output_dir, "Folder of the dialogue");
-      f.optional("files", &Rebuilt::files, "Files rebuilt");
-    }
+    static void describe(Fields<Rebuilt>& f) { f.plain<&Rebuilt::output_dir, &Rebuilt::files>(); }
   };
   struct Output {
     std::size_t dialogues = 0;
     std::uint64_t events = 0;
     std::vector<Rebuilt> rebuilt;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogues", &Output::dialogues, "Dialogues indexed again");
-      f.optional("events", &Output::events, "Events replayed");
-      f.optional("rebuilt", &Output::rebuilt, "Dialogues with files that were rebuilt");
+      f.plain<&Output::dialogues, &Output::events>();
+      f.optional<&Output::rebuilt>("Dialogues with files that were rebuilt");
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<Output> run(Workspace& workspace, const DialogueKey& input) {
     const Session session = TRY(workspace.open_project());
     Output output;
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
@@ -57,7 +50,7 @@ struct DialogueRebuild {
     return output;
   }
 
-  static Result<std::vector<DialoguePlace>> places_of(const Session& session, const Input& input) {
+  static Result<std::vector<DialoguePlace>> places_of(const Session& session, const DialogueKey& input) {
     if (input.dialogue_id || input.output_dir)
       return std::vector<DialoguePlace>{TRY(locate_dialogue(session, input))};
     std::vector<DialoguePlace> places;
@@ -75,6 +68,6 @@ struct DialogueRebuild {
   }
 };
 
-extern constinit const Tool dialogue_rebuild_tool = make_tool<DialogueRebuild>();
+extern constinit const Tool dialogue_rebuild_tool = make_tool<DialogueRebuild>("dialogue", "rebuild");
 
 }  // namespace blue

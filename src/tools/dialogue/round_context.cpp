@@ -2,10 +2,11 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "domain/panel/seating.h"
 #include "domain/verdict/final_call.h"
 #include "domain/verdict/gate.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
@@ -16,13 +17,10 @@ struct DialogueRoundContext {
   static constexpr std::size_t kMostCandidates = 5;
 
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "round_context",
       .title = "Read a round",
       .description =
           "Velocity, convergence, every blocker, experts with scores, entities, and for each open tension "
           "its owner and who could address it.",
-      .toolsets = "dialogue",
       .example = "blue dialogue round-context --id api-versioning --round 1",
       .is_open_output = true,
   };
@@ -33,17 +31,15 @@ struct DialogueRoundContext {
     ContextDetail detail = ContextDetail::labels;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.optional("round", &Input::round, "Default the last registered").range(0, 98);
-      f.optional("limit", &Input::limit, "Most entities, newest first").range(0, 10000);
-      f.optional("detail", &Input::detail, "full: with texts");
+      f.optional<&Input::round>("Default the last registered").range(0, 98);
+      f.optional<&Input::limit>("Most entities, newest first").range(0, 10000);
+      f.optional<&Input::detail>("full: with texts");
     }
   };
   struct Blocker {
     std::string error_code, message, suggestion;
     static void describe(Fields<Blocker>& f) {
-      f.optional("error_code", &Blocker::error_code, "Code");
-      f.optional("message", &Blocker::message, "What blocks");
-      f.optional("suggestion", &Blocker::suggestion, "What to do");
+      f.plain<&Blocker::error_code, &Blocker::message, &Blocker::suggestion>();
     }
   };
   struct ExpertLine : Expert {
@@ -51,13 +47,8 @@ struct DialogueRoundContext {
     bool on_panel = false, signalled = false;
     static void describe(Fields<ExpertLine>& f) {
       f.optional("expert", &ExpertLine::slug, "Slug");
-      f.optional("name", &ExpertLine::name, "Name");
-      f.optional("role", &ExpertLine::role, "Role");
-      f.optional("tier", &ExpertLine::tier, "Tier");
-      f.optional("source", &ExpertLine::source, "Source");
-      f.optional("score", &ExpertLine::score, "Sum over rounds");
-      f.optional("on_panel", &ExpertLine::on_panel, "Sits on this panel");
-      f.optional("signalled", &ExpertLine::signalled, "Its signal stands");
+      f.plain<&ExpertLine::name, &ExpertLine::role, &ExpertLine::tier, &ExpertLine::source,
+              &ExpertLine::score, &ExpertLine::on_panel, &ExpertLine::signalled>();
     }
   };
   struct OpenTension {
@@ -66,29 +57,21 @@ struct DialogueRoundContext {
     std::vector<std::string> panel, pool;
     bool create = false;
     static void describe(Fields<OpenTension>& f) {
-      f.optional("id", &OpenTension::id, "Id");
-      f.optional("label", &OpenTension::label, "Label");
-      f.optional("status", &OpenTension::status, "Status");
-      f.optional("owner", &OpenTension::owner, "Who is responsible");
-      f.optional("resolution_path", &OpenTension::resolution_path, "Plan");
-      f.optional("conflict", &OpenTension::conflict, "Its resolutions contradict each other");
-      f.optional("panel", &OpenTension::panel, "Panel members who could address it");
-      f.optional("pool", &OpenTension::pool, "Roles of the pool that could join for it");
-      f.optional("create", &OpenTension::create, "No expert has addressed it: a new one may help");
+      f.plain<&OpenTension::id, &OpenTension::label, &OpenTension::status, &OpenTension::owner,
+              &OpenTension::resolution_path>();
+      f.optional<&OpenTension::conflict>("Its resolutions contradict each other");
+      f.optional<&OpenTension::panel>("Panel members who could address it");
+      f.optional<&OpenTension::pool>("Roles of the pool that could join for it");
+      f.optional<&OpenTension::create>("No expert has addressed it: a new one may help");
     }
   };
-  struct EntityLine {
-    std::string id, type, status, author, label;
-    std::optional<std::string> content;
-    int round = 0;
+  struct EntityLine : Entity {
+    std::optional<std::string> text;
     static void describe(Fields<EntityLine>& f) {
-      f.optional("id", &EntityLine::id, "Id");
-      f.optional("type", &EntityLine::type, "Type");
-      f.optional("status", &EntityLine::status, "Status");
-      f.optional("author", &EntityLine::author, "Author");
-      f.optional("label", &EntityLine::label, "Label");
-      f.optional("content", &EntityLine::content, "Text");
-      f.optional("round", &EntityLine::round, "Round");
+      f.plain<&EntityLine::id, &EntityLine::type, &EntityLine::status, &EntityLine::author,
+              &EntityLine::label>();
+      f.optional("content", &EntityLine::text, "With detail: full");
+      f.plain<&EntityLine::round>();
     }
   };
   struct Output {
@@ -108,22 +91,13 @@ struct DialogueRoundContext {
     std::optional<Json> left_out;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("title", &Output::title, "Title");
-      f.optional("round", &Output::round, "Round");
-      f.optional("registered", &Output::registered, "False: the state before the round");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("velocity", &Output::velocity, "Work remaining").loose();
-      f.optional("convergence", &Output::convergence, "Signals").loose();
-      f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
-      f.optional("convergence_blockers", &Output::convergence_blockers, "What blocks a verdict").loose();
-      f.optional("question", &Output::question, "The question");
-      f.optional("background", &Output::background, "Background");
-      f.optional("experts", &Output::experts, "Everyone with a name").loose();
-      f.optional("open_tensions", &Output::open_tensions, "With owner and candidates").loose();
-      f.optional("entities", &Output::entities, "Newest first").loose();
-      f.optional("left_out", &Output::left_out, "What, and where it is");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::title, &Output::round>();
+      f.optional<&Output::registered>("False: the state before the round");
+      f.plain<&Output::evidence, &Output::velocity, &Output::convergence, &Output::can_converge,
+              &Output::convergence_blockers, &Output::question, &Output::background, &Output::experts,
+              &Output::open_tensions, &Output::entities>();
+      f.optional<&Output::left_out>("What, and where it is");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -172,15 +146,8 @@ struct DialogueRoundContext {
     const auto limit = static_cast<std::size_t>(input.limit.value_or(10'000));
     for (auto entity = entities.rbegin(); entity != entities.rend() && output.entities.size() < limit;
          ++entity) {
-      EntityLine line{entity->id,
-                      std::string(name_of(entity->type)),
-                      std::string(name_of(entity->status)),
-                      entity->author,
-                      entity->label.text,
-                      std::nullopt,
-                      entity->round};
-      if (input.detail == ContextDetail::full) line.content = entity->content.text;
-      output.entities.push_back(std::move(line));
+      output.entities.push_back({*entity});
+      if (input.detail == ContextDetail::full) output.entities.back().text = entity->content.text;
     }
   }
 
@@ -252,8 +219,9 @@ struct DialogueRoundContext {
   static View view(const Output& output) {
     View view{Heading{format("{}, round {}{}", output.title, output.round,
                              output.registered ? "" : " (not registered yet)")},
-              Pairs{{{"velocity", format("{} ({} open tensions + {} new perspectives)", output.velocity.total,
-                                         output.velocity.open_tensions, output.velocity.new_perspectives)},
+              Pairs{{{"velocity", format("{} ({} + {})", output.velocity.total,
+                                         counted(output.velocity.open_tensions, "open tension"),
+                                         counted(output.velocity.new_perspectives, "new perspective"))},
                      {"converged", format("{} % ({} of {})", render_json(output.convergence.percent),
                                           output.convergence.signals, output.convergence.panel_size)},
                      {"evidence", Cell(name_of(output.evidence),
@@ -275,6 +243,7 @@ struct DialogueRoundContext {
   }
 };
 
-extern constinit const Tool dialogue_round_context_tool = make_tool<DialogueRoundContext>();
+extern constinit const Tool dialogue_round_context_tool =
+    make_tool<DialogueRoundContext>("dialogue", "round_context");
 
 }  // namespace blue

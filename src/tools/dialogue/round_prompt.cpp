@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "dialogues/calls.h"
 #include "domain/error_codes.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
@@ -13,23 +13,18 @@ struct TaskParams {
   bool run_in_background = true;
   std::optional<std::string> model;
   static void describe(Fields<TaskParams>& f) {
-    f.optional("subagent_type", &TaskParams::subagent_type, "Kind of agent");
-    f.optional("description", &TaskParams::description, "Name of the task");
-    f.optional("run_in_background", &TaskParams::run_in_background, "Always true");
-    f.optional("model", &TaskParams::model, "Model");
+    f.plain<&TaskParams::subagent_type, &TaskParams::description, &TaskParams::run_in_background,
+            &TaskParams::model>();
   }
 };
 
 struct DialogueRoundPrompt {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "round_prompt",
       .title = "Hand out the prompts of a round",
       .description =
           "Writes a prompt file per expert and fixes the panel. Spawn all experts in one message, in the "
           "background, each told to read its prompt_file and write its output_file.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue round-prompt --id api-versioning --round 0",
   };
 
@@ -39,27 +34,20 @@ struct DialogueRoundPrompt {
     std::optional<ExpertSource> expert_source;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.required("round", &Input::round, "The next round").range(0, 98);
-      f.optional("agent_name", &Input::agent_name, "Only this expert")
-          .length(1, 60)
-          .alias("expert")
-          .flag("expert");
-      f.optional("agent_role", &Input::agent_role, "Checked").length(1, 200);
-      f.optional("agent_emoji", &Input::agent_emoji, "Accepted; always 🧁");
-      f.optional("expert_source", &Input::expert_source, "Checked");
-      f.optional("focus", &Input::focus, "Checked");
+      f.required<&Input::round>("The next round").range(0, 98);
+      f.optional<&Input::agent_name>("Only this expert").length(1, 60).alias("expert").flag("expert");
+      f.optional<&Input::agent_role>("Checked").length(1, 200);
+      f.optional<&Input::agent_emoji>("Accepted; always 🧁");
+      f.optional<&Input::expert_source>("Checked");
+      f.optional<&Input::focus>("Checked");
     }
   };
   struct Issued {
     std::string expert, name, role, prompt_file, output_file;
     TaskParams task_params;
     static void describe(Fields<Issued>& f) {
-      f.optional("expert", &Issued::expert, "Slug");
-      f.optional("name", &Issued::name, "Name");
-      f.optional("role", &Issued::role, "Role");
-      f.optional("prompt_file", &Issued::prompt_file, "What the expert is to read");
-      f.optional("output_file", &Issued::output_file, "What it is to write");
-      f.optional("task_params", &Issued::task_params, "How to spawn it");
+      f.plain<&Issued::expert, &Issued::name, &Issued::role, &Issued::prompt_file, &Issued::output_file,
+              &Issued::task_params>();
     }
   };
   struct Output {
@@ -70,14 +58,12 @@ struct DialogueRoundPrompt {
     std::optional<TaskParams> task_params;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("round", &Output::round, "Round");
-      f.optional("prompts", &Output::prompts, "One for each expert").loose();
-      f.optional("prompt", &Output::prompt, "The text, for a single expert");
-      f.optional("prompt_file", &Output::prompt_file, "Its file");
-      f.optional("output_file", &Output::output_file, "Where its answer goes");
-      f.optional("task_params", &Output::task_params, "How to spawn it").loose();
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::round>();
+      f.optional<&Output::prompts>("One for each expert").loose();
+      f.optional<&Output::prompt>("The text, for a single expert");
+      f.optional<&Output::prompt_file>("Its file");
+      f.optional<&Output::output_file>("Where its answer goes");
+      f.plain<&Output::task_params, &Output::next_action>();
     }
   };
 
@@ -89,8 +75,7 @@ struct DialogueRoundPrompt {
       problems.push_back(
           make_error(codes::panel_mismatch,
                      format("{} of {} is \"{}\" on the panel, not \"{}\".", field, expert.name, known, given))
-              .at(std::string(field))
-              .with_value(given)
+              .at(std::string(field), given)
               .suggest("Leave the field out, or change the panel with blue_dialogue_evolve_panel."));
     };
     if (input.agent_role) compare("agent_role", *input.agent_role, expert.role);
@@ -147,6 +132,7 @@ struct DialogueRoundPrompt {
   }
 };
 
-extern constinit const Tool dialogue_round_prompt_tool = make_tool<DialogueRoundPrompt>();
+extern constinit const Tool dialogue_round_prompt_tool =
+    make_tool<DialogueRoundPrompt>("dialogue", "round_prompt");
 
 }  // namespace blue

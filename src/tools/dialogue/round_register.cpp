@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "dialogues/calls.h"
 #include "domain/verdict/final_call.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
@@ -12,23 +12,19 @@ inline constexpr std::size_t kMostDiagnostics = 50;  // in one reply; the record
 
 struct DialogueRoundRegister {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "round_register",
       .title = "Register a round",
       .description =
           "Registers the next round from the answers (round-N/<expert>.md, or responses). Round, scores and "
           "summary are enough; numbers you send are checked. All or nothing, safe to repeat.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue round-register --id api-versioning --round 1 --data round-1.json",
   };
 
-  struct Response {
-    std::string expert, text, answered_at;
+  struct Response : GivenAnswer {
     static void describe(Fields<Response>& f) {
-      f.required("expert", &Response::expert, "Who answers").length(1, 60);
-      f.required("text", &Response::text, "The complete answer").length(0, kLongestString);
-      f.optional("answered_at", &Response::answered_at, "When, as 2026-02-03T15:23:00Z").length(0, 20);
+      f.required<&Response::expert>("Who answers").length(1, 60);
+      f.required<&Response::text>("The complete answer").length(0, kLongestString);
+      f.optional<&Response::answered_at>("When, as 2026-02-03T15:23:00Z").length(0, 20);
     }
   };
   struct Input : DialogueKey, RoundRequest {
@@ -37,12 +33,11 @@ struct DialogueRoundRegister {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.inherit<RoundRequest>();
-      f.optional("responses", &Input::responses,
-                 "Answers to write where no file is: expert, text, answered_at")
+      f.optional<&Input::responses>("Answers to write where no file is: expert, text, answered_at")
           .items(0, 1000)
           .loose();
-      f.optional("dry_run", &Input::dry_run,
-                 "Show what would be counted and register nothing; the hashes of the answers are recorded");
+      f.optional<&Input::dry_run>(
+          "Show what would be counted and register nothing; the hashes of the answers are recorded");
     }
   };
   struct Output {
@@ -61,36 +56,27 @@ struct DialogueRoundRegister {
     std::optional<std::size_t> diagnostics_left_out;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("round", &Output::round, "Round");
-      f.optional("already_registered", &Output::already_registered, "The identical call was made before");
-      f.optional("dry_run", &Output::dry_run, "Nothing was registered");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("score", &Output::score, "Scores as stored").loose();
-      f.optional("velocity", &Output::velocity, "Derived counts").loose();
-      f.optional("convergence", &Output::convergence, "Derived signals").loose();
-      f.optional("converge_signals", &Output::converge_signals, "Whose signal stands");
-      f.optional("open_tensions", &Output::open_tensions, "Ids");
-      f.optional("new_perspectives", &Output::new_perspectives, "Ids");
-      f.optional("id_mapping", &Output::id_mapping, "Local id → global id");
-      f.optional("can_converge", &Output::can_converge, "A final verdict would pass");
-      f.optional("diagnostics", &Output::diagnostics, "What could not be interpreted, with fixes").loose();
-      f.optional("diagnostics_left_out", &Output::diagnostics_left_out, "In the round's summary");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::round>();
+      f.optional<&Output::already_registered>("The identical call was made before");
+      f.optional<&Output::dry_run>("Nothing was registered");
+      f.plain<&Output::evidence, &Output::score, &Output::velocity, &Output::convergence>();
+      f.optional<&Output::converge_signals>("Whose signal stands");
+      f.plain<&Output::open_tensions, &Output::new_perspectives>();
+      f.optional<&Output::id_mapping>("Local id → global id");
+      f.optional<&Output::can_converge>("A final verdict would pass");
+      f.optional<&Output::diagnostics>("What could not be interpreted, with fixes").loose();
+      f.optional<&Output::diagnostics_left_out>("In the round's summary");
+      f.plain<&Output::next_action>();
     }
   };
 
-  static Result<std::vector<GivenAnswer>> given_answers(const Input& input) {
-    std::vector<GivenAnswer> given;
+  static Result<> check_times(const std::vector<Response>& responses) {
     std::vector<Error> problems;
-    for (std::size_t i = 0; i < input.responses.size(); ++i) {
-      const Response& response = input.responses[i];
-      if (auto time = parse_instant(response.answered_at); !response.answered_at.empty() && !time)
+    for (std::size_t i = 0; i < responses.size(); ++i)
+      if (auto time = parse_instant(responses[i].answered_at); !responses[i].answered_at.empty() && !time)
         problems.push_back(std::move(time).error().at(format("responses[{}].answered_at", i)));
-      given.push_back({response.expert, response.text, response.answered_at});
-    }
     if (!problems.empty()) return fail(combine(std::move(problems)));
-    return given;
+    return {};
   }
 
   static void add_diagnostics(Output& output, const std::vector<Note>& notes) {
@@ -102,11 +88,11 @@ struct DialogueRoundRegister {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    std::vector<GivenAnswer> given = TRY(given_answers(input));
+    TRY(check_times(input.responses));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    RoundRun run = TRY(
-        write_round(session, place, input, given, input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    RoundRun run = TRY(write_round(session, place, input, {input.responses.begin(), input.responses.end()},
+                                   input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
     const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);
@@ -149,6 +135,7 @@ struct DialogueRoundRegister {
   }
 };
 
-extern constinit const Tool dialogue_round_register_tool = make_tool<DialogueRoundRegister>();
+extern constinit const Tool dialogue_round_register_tool =
+    make_tool<DialogueRoundRegister>("dialogue", "round_register");
 
 }  // namespace blue

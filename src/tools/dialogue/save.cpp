@@ -1,36 +1,29 @@
 // blue dialogue save: the complete record as one document in the archive.
 #include "base/format.h"
 #include "dialogues/archive.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueSave {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "save",
       .title = "Archive a dialogue",
       .description =
           "Writes the record to one document in .blue/docs/dialogues; an edited copy is set aside.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue save --id api-versioning",
   };
 
-  using Input = DialogueKey;
   struct Output {
     std::string dialogue_id, file;
     std::size_t bytes = 0;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("file", &Output::file, "The document");
-      f.optional("bytes", &Output::bytes, "Its size");
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::file, &Output::bytes, &Output::next_action>();
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<Output> run(Workspace& workspace, const DialogueKey& input) {
     const Session session = TRY(workspace.open_project());
     const DialoguePlace place = TRY(locate_dialogue(session, input));
     SavedDialogue saved = TRY(save_dialogue(session, place));
@@ -45,6 +38,6 @@ struct DialogueSave {
   }
 };
 
-extern constinit const Tool dialogue_save_tool = make_tool<DialogueSave>();
+extern constinit const Tool dialogue_save_tool = make_tool<DialogueSave>("dialogue", "save");
 
 }  // namespace blue

@@ -2,21 +2,18 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueVerdictRegister {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "verdict_register",
       .title = "Register a verdict",
       .description =
           "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
           "and "
           "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
-      .toolsets = "dialogue",
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
       .alias = "verdict-register",
@@ -33,26 +30,19 @@ struct DialogueVerdictRegister {
     bool already_registered = false;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
-      f.optional("verdict_id", &Output::verdict_id, "Id of the verdict");
-      f.optional("verdict_type", &Output::verdict_type, "Kind");
-      f.optional("round", &Output::round, "Round");
-      f.optional("outcome", &Output::outcome, "How it came about");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("already_registered", &Output::already_registered, "The identical call was made before");
-      f.optional("recommendation", &Output::recommendation, "The decision");
-      f.optional("description", &Output::description, "Why");
-      f.optional("text_from", &Output::text_from, "Recommendations whose words the text is");
-      f.optional("proposal", &Output::proposal, "Number of the text put on the table");
-      f.optional("proposal_hash", &Output::proposal_hash, "What the panel signs");
-      f.optional("quote", &Output::quote, "The author's own line").loose();
-      f.optional("in_judges_words", &Output::in_judges_words, "The author wrote no such line");
-      f.optional("warning", &Output::warning, "Of a forced verdict");
-      f.optional("certificate", &Output::certificate, "What a final verdict rests on, with witnesses")
-          .loose();
-      f.optional("summary", &Output::summary, "Boxed text to show the user");
-      f.optional("notes", &Output::notes, "Remarks").loose();
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::dialogue_id, &Output::verdict_id, &Output::verdict_type, &Output::round>();
+      f.optional<&Output::outcome>("How it was reached");
+      f.plain<&Output::evidence>();
+      f.optional<&Output::already_registered>("The identical call was made before");
+      f.plain<&Output::recommendation, &Output::description, &Output::warning>();
+      f.optional<&Output::text_from>("Recommendations whose words the text is");
+      f.optional<&Output::proposal>("Number of the text put on the table");
+      f.optional<&Output::proposal_hash>("What the panel signs");
+      f.optional<&Output::quote>("The author's own line").loose();
+      f.optional<&Output::in_judges_words>("The author wrote no such line");
+      f.optional<&Output::certificate>("What a final verdict rests on, with witnesses").loose();
+      f.optional<&Output::summary>("Boxed text to show the user");
+      f.plain<&Output::notes, &Output::next_action>();
     }
   };
 
@@ -82,6 +72,7 @@ struct DialogueVerdictRegister {
   }
 };
 
-extern constinit const Tool dialogue_verdict_register_tool = make_tool<DialogueVerdictRegister>();
+extern constinit const Tool dialogue_verdict_register_tool =
+    make_tool<DialogueVerdictRegister>("dialogue", "verdict_register");
 
 }  // namespace blue

@@ -2,43 +2,33 @@
 #include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
 
 struct DialogueVerify {
   static constexpr ToolInfo info{
-      .group = "dialogue",
-      .verb = "verify",
       .title = "Verify a dialogue",
       .description =
           "Checks the ledger, every answer, every number derived again from the answers, and every rendered "
           "file. Names what changed and which numbers no longer hold.",
-      .toolsets = "dialogue",
       .example = "blue dialogue verify --id api-versioning",
       .is_open_output = true,
       .is_long = true,
   };
 
-  using Input = DialogueKey;
   struct Output : Verification {
     bool is_sound = true;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.optional("dialogue_id", &Output::dialogue_id, "Id");
+      f.plain<&Output::dialogue_id>();
       f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
-      f.optional("evidence", &Output::evidence, "What the numbers rest on");
-      f.optional("events", &Output::events, "Ledger lines verified");
-      f.optional("rounds", &Output::rounds, "Rounds decided again");
-      f.optional("answers", &Output::answers, "Answers read again");
-      f.optional("files", &Output::files, "Rendered files compared");
-      f.optional("ledger_head", &Output::ledger_head, "Hash of the last line");
-      f.optional("findings", &Output::findings, "What differs from the record").loose();
-      f.optional("next_action", &Output::next_action, "What to do next").loose();
+      f.plain<&Output::evidence, &Output::events, &Output::rounds, &Output::answers, &Output::files,
+              &Output::ledger_head, &Output::findings, &Output::next_action>();
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<Output> run(Workspace& workspace, const DialogueKey& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     Output output{TRY(verify_dialogue(place))};
@@ -58,12 +48,12 @@ struct DialogueVerify {
   static int exit_code(const Output& output) { return output.is_sound ? 0 : 3; }
 
   static View view(const Output& output) {
-    View view{
-        Paragraph{Cell(format("{} {}", output.dialogue_id, output.is_sound ? "holds." : "does not hold."),
-                       output.is_sound ? Tone::good : Tone::bad)},
-        Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
-                         counted(output.rounds, "round"), counted(output.answers, "answer"),
-                         counted(output.files, "file"), name_of(output.evidence))}};
+    View view{Paragraph{Cell(format("The record of {} {}.", output.dialogue_id,
+                                    output.is_sound ? "holds" : "does not hold"),
+                             output.is_sound ? Tone::good : Tone::bad)},
+              Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
+                               counted(output.rounds, "round"), counted(output.answers, "answer"),
+                               counted(output.files, "file"), name_of(output.evidence))}};
     for (const Finding& finding : output.findings) {
       view.push_back(Paragraph{Cell(finding.message, finding.breaks ? Tone::bad : Tone::warning)});
       view.push_back(Paragraph{Cell(finding.fix, Tone::dim)});
@@ -73,6 +63,6 @@ struct DialogueVerify {
   }
 };
 
-extern constinit const Tool dialogue_verify_tool = make_tool<DialogueVerify>();
+extern constinit const Tool dialogue_verify_tool = make_tool<DialogueVerify>("dialogue", "verify");
 
 }  // namespace blue

@@ -8,27 +8,23 @@
 #include "library/plan.h"
 #include "library/relations.h"
 #include "library/survey.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
-struct DocumentGetOutput {
+struct DocumentGetOutput : DocumentItem {
   struct Row {
     std::string name, value;
-    static void describe(Fields<Row>& f) {
-      f.optional("name", &Row::name, "Name");
-      f.optional("value", &Row::value, "Value");
-    }
+    static void describe(Fields<Row>& f) { f.plain<&Row::name, &Row::value>(); }
   };
   struct Relation {
     std::string kind, path, text;
     static void describe(Fields<Relation>& f) {
-      f.optional("kind", &Relation::kind, "Row of the header, or link");
-      f.optional("path", &Relation::path, "The other document; empty for plain text");
-      f.optional("text", &Relation::text, "As written");
+      f.optional<&Relation::kind>("Row of the header, or link");
+      f.optional<&Relation::path>("The other document; empty for plain text");
+      f.optional<&Relation::text>("As written");
     }
   };
-  std::string id, title, status, date, path;
   std::vector<Row> header;
   std::vector<Relation> relations, referenced_by;
   std::optional<BoxCount> criteria, tasks;
@@ -37,20 +33,13 @@ struct DocumentGetOutput {
   std::optional<NextAction> next_action;
   static void describe(Fields<DocumentGetOutput>& f) {
     using Output = DocumentGetOutput;
-    f.optional("id", &Output::id, "Number or slug");
-    f.optional("title", &Output::title, "Title");
-    f.optional("status", &Output::status, "Status");
-    f.optional("date", &Output::date, "Day");
-    f.optional("path", &Output::path, "File");
-    f.optional("header", &Output::header, "Rows of the header").loose();
-    f.optional("relations", &Output::relations, "What it refers to").loose();
-    f.optional("referenced_by", &Output::referenced_by, "What refers to it").loose();
-    f.optional("criteria", &Output::criteria, "Acceptance criteria of a PRD").loose();
-    f.optional("tasks", &Output::tasks, "Tasks of an RFC's plan").loose();
-    f.optional("content", &Output::content, "The complete file");
-    f.optional("relations_left_out", &Output::relations_left_out, "Rows and relations not listed");
-    f.optional("left_out", &Output::left_out, "Bytes that did not fit");
-    f.optional("next_action", &Output::next_action, "What to do next").loose();
+    f.inherit<DocumentItem>();
+    f.plain<&Output::header, &Output::relations, &Output::referenced_by>();
+    f.optional<&Output::criteria>("Acceptance criteria of a PRD").loose();
+    f.optional<&Output::tasks>("Tasks of an RFC's plan").loose();
+    f.plain<&Output::content, &Output::relations_left_out>();
+    f.optional<&Output::left_out>("Bytes that did not fit");
+    f.plain<&Output::next_action>();
   }
 };
 
@@ -92,12 +81,7 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   DocumentRow meant = TRY(find_seen(session, type, key.id));
   const OpenDocument document = TRY(open_document(session.project(), std::move(meant)));
   const DocumentRow& row = document.row;
-  DocumentGetOutput output;
-  output.id = id_of(row);
-  output.title = row.title;
-  output.status = row.status;
-  output.date = row.date;
-  output.path = row.path;
+  DocumentGetOutput output{{row, id_of(row)}};
   for (HeaderRow& header : read_header(type, document.text).rows)
     output.header.push_back({std::move(header.name), std::move(header.value)});
   add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
@@ -131,53 +115,35 @@ View show_document(const DocumentGetOutput& output) {
   return view;
 }
 
-}  // namespace
+constexpr ToolInfo kShow[] = {
+    document_tool("Show an RFC",
+                  "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
+                  "blue rfc get 0057", Effect::reads),
+    document_tool("Show an ADR", "One ADR: header, relations both ways, and its text.", "blue adr get 0014",
+                  Effect::reads),
+    document_tool("Show a PRD",
+                  "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
+                  "blue prd get 0003", Effect::reads),
+    document_tool("Show a spike", "One spike: header, relations both ways, text, and what to do next.",
+                  "blue spike get cache-misses", Effect::reads),
+    document_tool("Show an audit", "One audit: header, relations both ways, text, and what to do next.",
+                  "blue audit get login-flow", Effect::reads)};  // by DocumentType
 
 template <DocumentType type>
 struct DocumentGet {
-  using Input = DocumentKey;
-  using Output = DocumentGetOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    return get_document(workspace, type, input);
+  static constexpr ToolInfo info = kShow[static_cast<std::size_t>(type)];
+  static Result<DocumentGetOutput> run(Workspace& workspace, const DocumentKey& key) {
+    return get_document(workspace, type, key);
   }
-  static View view(const Output& output) { return show_document(output); }
+  static View view(const DocumentGetOutput& output) { return show_document(output); }
 };
 
-struct RfcGet : DocumentGet<DocumentType::rfc> {
-  static constexpr ToolInfo info =
-      document_tool("rfc", "get", "Show an RFC",
-                    "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
-                    "blue rfc get --number 0057", Effect::reads);
-};
-extern constinit const Tool rfc_get_tool = make_tool<RfcGet>();
+}  // namespace
 
-struct AdrGet : DocumentGet<DocumentType::adr> {
-  static constexpr ToolInfo info =
-      document_tool("adr", "get", "Show an ADR", "One ADR: header, relations both ways, and its text.",
-                    "blue adr get --number 0014", Effect::reads);
-};
-extern constinit const Tool adr_get_tool = make_tool<AdrGet>();
-
-struct SpikeGet : DocumentGet<DocumentType::spike> {
-  static constexpr ToolInfo info = document_tool(
-      "spike", "get", "Show a spike", "One spike: header, relations both ways, text, and what to do next.",
-      "blue spike get cache-misses", Effect::reads);
-};
-extern constinit const Tool spike_get_tool = make_tool<SpikeGet>();
-
-struct AuditGet : DocumentGet<DocumentType::audit> {
-  static constexpr ToolInfo info = document_tool(
-      "audit", "get", "Show an audit", "One audit: header, relations both ways, text, and what to do next.",
-      "blue audit get --id login-flow", Effect::reads);
-};
-extern constinit const Tool audit_get_tool = make_tool<AuditGet>();
-
-struct PrdGet : DocumentGet<DocumentType::prd> {
-  static constexpr ToolInfo info =
-      document_tool("prd", "get", "Show a PRD",
-                    "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
-                    "blue prd get --number 0003", Effect::reads);
-};
-extern constinit const Tool prd_get_tool = make_tool<PrdGet>();
+extern constinit const Tool rfc_get_tool = make_tool<DocumentGet<DocumentType::rfc>>("rfc", "get");
+extern constinit const Tool adr_get_tool = make_tool<DocumentGet<DocumentType::adr>>("adr", "get");
+extern constinit const Tool prd_get_tool = make_tool<DocumentGet<DocumentType::prd>>("prd", "get");
+extern constinit const Tool spike_get_tool = make_tool<DocumentGet<DocumentType::spike>>("spike", "get");
+extern constinit const Tool audit_get_tool = make_tool<DocumentGet<DocumentType::audit>>("audit", "get");
 
 }  // namespace blue

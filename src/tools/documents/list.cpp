@@ -1,7 +1,7 @@
 // blue rfc|adr|spike|audit|prd list: the documents of one type, newest first.
 #include "base/format.h"
 #include "library/survey.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
@@ -10,32 +10,22 @@ struct DocumentListInput {
   int limit = 50;
   int offset = 0;
   static void describe(Fields<DocumentListInput>& f) {
-    f.optional("status", &DocumentListInput::status, "Only those with this status").length(1, 100);
-    f.optional("since", &DocumentListInput::since, "From this day on (2026-02-03)").length(1, 100);
-    f.optional("until", &DocumentListInput::until, "Up to this day").length(1, 100);
-    f.optional("limit", &DocumentListInput::limit, "Most to return").range(1, 1000);
-    f.optional("offset", &DocumentListInput::offset, "How many to skip").range(0, 1'000'000);
+    f.optional<&DocumentListInput::status>("Only those with this status").length(1, 100);
+    f.optional<&DocumentListInput::since>("From this day on (2026-02-03)").length(1, 100);
+    f.optional<&DocumentListInput::until>("Up to this day").length(1, 100);
+    f.optional<&DocumentListInput::limit>("At most this many").range(1, 1000);
+    f.optional<&DocumentListInput::offset>("How many to skip").range(0, 1'000'000);
   }
 };
 
 struct DocumentListOutput {
-  struct Item : DocumentRow {
-    std::string id;
-    static void describe(Fields<Item>& f) {
-      f.optional("id", &Item::id, "Number or slug");
-      f.optional("title", &Item::title, "Title");
-      f.optional("status", &Item::status, "Status");
-      f.optional("date", &Item::date, "Day");
-      f.optional("path", &Item::path, "File");
-    }
-  };
-  std::vector<Item> documents;
+  std::vector<DocumentItem> documents;
   std::size_t total = 0;
   std::optional<int> next_offset;
   static void describe(Fields<DocumentListOutput>& f) {
-    f.optional("documents", &DocumentListOutput::documents, "Newest first").loose();
-    f.optional("total", &DocumentListOutput::total, "How many there are");
-    f.optional("next_offset", &DocumentListOutput::next_offset, "Where the rest starts; absent at the end");
+    f.optional<&DocumentListOutput::documents>("Newest first").loose();
+    f.optional<&DocumentListOutput::total>("How many there are");
+    f.optional<&DocumentListOutput::next_offset>("Where the rest starts; absent at the end");
   }
 };
 
@@ -81,61 +71,43 @@ View list_view(DocumentType type, const DocumentListOutput& output) {
   return view;
 }
 
-}  // namespace
+constexpr ToolInfo kLists[] = {
+    {.title = "List RFCs",
+     .description = "The RFCs of this project, newest first, with status, day and file. Statuses: "
+                    "draft, accepted, in-progress, implemented, superseded.",
+     .example = "blue rfc list --status accepted"},
+    {.title = "List ADRs",
+     .description = "The ADRs of this project, newest first, with status, day and file. Statuses: "
+                    "proposed, accepted, deprecated, superseded.",
+     .example = "blue adr list"},
+    {.title = "List PRDs",
+     .description = "The PRDs of this project, newest first, with status, day and file. Statuses: "
+                    "draft, approved, implemented.",
+     .example = "blue prd list"},
+    {.title = "List spikes",
+     .description = "The spikes of this project, newest first, with status, day and file. Statuses: "
+                    "in-progress, complete, resolved.",
+     .example = "blue spike list --status in-progress"},
+    {.title = "List audits",
+     .description = "The audits of this project, newest first, with status, day and file. Statuses: "
+                    "in-progress, complete.",
+     .example = "blue audit list"}};  // by DocumentType
 
 template <DocumentType type>
 struct DocumentList {
-  using Input = DocumentListInput;
-  using Output = DocumentListOutput;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static constexpr ToolInfo info = kLists[static_cast<std::size_t>(type)];
+  static Result<DocumentListOutput> run(Workspace& workspace, const DocumentListInput& input) {
     return list_type(workspace, type, input);
   }
-  static View view(const Output& output) { return list_view(type, output); }
+  static View view(const DocumentListOutput& output) { return list_view(type, output); }
 };
 
-struct RfcList : DocumentList<DocumentType::rfc> {
-  static constexpr ToolInfo info = document_tool(
-      "rfc", "list", "List RFCs",
-      "The RFCs of this project, newest first, with status, day and file. Statuses: draft, accepted, "
-      "in-progress, implemented, superseded.",
-      "blue rfc list --status accepted", Effect::reads);
-};
-extern constinit const Tool rfc_list_tool = make_tool<RfcList>();
+}  // namespace
 
-struct AdrList : DocumentList<DocumentType::adr> {
-  static constexpr ToolInfo info = document_tool(
-      "adr", "list", "List ADRs",
-      "The ADRs of this project, newest first, with status, day and file. Statuses: proposed, accepted, "
-      "deprecated, superseded.",
-      "blue adr list", Effect::reads);
-};
-extern constinit const Tool adr_list_tool = make_tool<AdrList>();
-
-struct SpikeList : DocumentList<DocumentType::spike> {
-  static constexpr ToolInfo info = document_tool(
-      "spike", "list", "List spikes",
-      "The spikes of this project, newest first, with status, day and file. Statuses: in-progress, "
-      "complete, resolved.",
-      "blue spike list --status in-progress", Effect::reads);
-};
-extern constinit const Tool spike_list_tool = make_tool<SpikeList>();
-
-struct AuditList : DocumentList<DocumentType::audit> {
-  static constexpr ToolInfo info = document_tool(
-      "audit", "list", "List audits",
-      "The audits of this project, newest first, with status, day and file. Statuses: in-progress, "
-      "complete.",
-      "blue audit list", Effect::reads);
-};
-extern constinit const Tool audit_list_tool = make_tool<AuditList>();
-
-struct PrdList : DocumentList<DocumentType::prd> {
-  static constexpr ToolInfo info = document_tool(
-      "prd", "list", "List PRDs",
-      "The PRDs of this project, newest first, with status, day and file. Statuses: draft, approved, "
-      "implemented.",
-      "blue prd list", Effect::reads);
-};
-extern constinit const Tool prd_list_tool = make_tool<PrdList>();
+extern constinit const Tool rfc_list_tool = make_tool<DocumentList<DocumentType::rfc>>("rfc", "list");
+extern constinit const Tool adr_list_tool = make_tool<DocumentList<DocumentType::adr>>("adr", "list");
+extern constinit const Tool prd_list_tool = make_tool<DocumentList<DocumentType::prd>>("prd", "list");
+extern constinit const Tool spike_list_tool = make_tool<DocumentList<DocumentType::spike>>("spike", "list");
+extern constinit const Tool audit_list_tool = make_tool<DocumentList<DocumentType::audit>>("audit", "list");
 
 }  // namespace blue

@@ -2,7 +2,7 @@
 #include "base/format.h"
 #include "domain/error_codes.h"
 #include "library/relations.h"
-#include "tools/rfc/shared.h"
+#include "tools/rfc/plan_output.h"
 
 namespace blue {
 
@@ -11,10 +11,8 @@ struct DocumentStatusInput : DocumentKey {
   std::optional<std::string> superseded_by;
   static void describe(Fields<DocumentStatusInput>& f) {
     f.inherit<DocumentKey>();
-    f.required("status", &DocumentStatusInput::status, "New status").length(1, 100);
-    f.optional("superseded_by", &DocumentStatusInput::superseded_by, "Successor, for superseded")
-        .length(1, 4096)
-        .alias("by");
+    f.required<&DocumentStatusInput::status>("New status").length(1, 100);
+    f.optional<&DocumentStatusInput::superseded_by>("Successor, for superseded").length(1, 4096).alias("by");
   }
 };
 
@@ -49,7 +47,7 @@ Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
   TRY(check_plan(turn.project(), row, to));
   std::optional<DocumentRow> successor;
   if (input.superseded_by) {
-    successor = TRY(load_document(turn.session(), type, *input.superseded_by));
+    successor = TRY(load_document(turn.session(), type, *input.superseded_by, "superseded_by"));
     TRY(check_successor(row, *successor, to));
   }
   OpenDocument document = TRY(open_document(turn.project(), std::move(row)));
@@ -64,33 +62,27 @@ Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
   return output;
 }
 
-}  // namespace
+constexpr ToolInfo kSteps[] = {
+    document_tool("Change the status of an RFC",
+                  "Moves an RFC one step: draft → accepted → in-progress → implemented; superseded from any "
+                  "of the first three; accepted → draft. Renames the file and repairs links to it.",
+                  "blue rfc status 57 --status accepted"),
+    document_tool("Change the status of an ADR",
+                  "Changes the status of an ADR: proposed, accepted, deprecated, superseded. Renames the "
+                  "file and repairs links to it.",
+                  "blue adr status 14 --status superseded --superseded-by 21")};  // by DocumentType
 
 template <DocumentType type>
-struct DocumentStatusTool {
-  using Input = DocumentStatusInput;
-  using Output = DocumentWritten;
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+struct DocumentStep {
+  static constexpr ToolInfo info = kSteps[static_cast<std::size_t>(type)];
+  static Result<DocumentWritten> run(Workspace& workspace, const DocumentStatusInput& input) {
     return step_document(workspace, type, input);
   }
 };
 
-struct RfcStatus : DocumentStatusTool<DocumentType::rfc> {
-  static constexpr ToolInfo info =
-      document_tool("rfc", "status", "Change the status of an RFC",
-                    "Moves an RFC one step: draft → accepted → in-progress → implemented; superseded from "
-                    "any of the first three; accepted → draft. Renames the file and repairs links to it.",
-                    "blue rfc status 57 --status accepted");
-};
-extern constinit const Tool rfc_status_tool = make_tool<RfcStatus>();
+}  // namespace
 
-struct AdrStatus : DocumentStatusTool<DocumentType::adr> {
-  static constexpr ToolInfo info =
-      document_tool("adr", "status", "Change the status of an ADR",
-                    "Changes the status of an ADR: proposed, accepted, deprecated, superseded. Renames the "
-                    "file and repairs links to it.",
-                    "blue adr status 14 --status superseded --superseded-by 21");
-};
-extern constinit const Tool adr_status_tool = make_tool<AdrStatus>();
+extern constinit const Tool rfc_status_tool = make_tool<DocumentStep<DocumentType::rfc>>("rfc", "status");
+extern constinit const Tool adr_status_tool = make_tool<DocumentStep<DocumentType::adr>>("adr", "status");
 
 }  // namespace blue

@@ -3,18 +3,16 @@
 #include "base/text.h"
 #include "domain/error_codes.h"
 #include "markdown/quote.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct PrdComplete {
   static constexpr ToolInfo info =
-      document_tool("prd", "complete", "Complete a PRD",
+      document_tool("Complete a PRD",
                     "Moves an approved PRD to implemented. Refused while acceptance criteria are unchecked, "
                     "with the list; check them off in the file.",
                     "blue prd complete 3");
-  using Input = DocumentKey;
-  using Output = DocumentWritten;
 
   static Result<> check_criteria(const OpenDocument& document) {
     const BoxTally criteria = count_criteria(document.text);
@@ -31,7 +29,7 @@ struct PrdComplete {
             .suggest(format("Check them off in {} as they are met: - [x].", document.row.path)));
   }
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<DocumentWritten> run(Workspace& workspace, const DocumentKey& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     OpenDocument document = TRY(open_meant(turn, DocumentType::prd, input));
     TRY(check_criteria(document));
@@ -39,6 +37,6 @@ struct PrdComplete {
   }
 };
 
-extern constinit const Tool prd_complete_tool = make_tool<PrdComplete>();
+extern constinit const Tool prd_complete_tool = make_tool<PrdComplete>("prd", "complete");
 
 }  // namespace blue

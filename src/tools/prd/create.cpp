@@ -1,11 +1,11 @@
 // blue prd create: what a product needs, and how to tell that it is done.
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct PrdCreate {
   static constexpr ToolInfo info =
-      document_tool("prd", "create", "Write a PRD",
+      document_tool("Write a PRD",
                     "Writes a product requirements document with the next number: problem, goals, "
                     "requirements and acceptance criteria as checkboxes.",
                     "blue prd create --title \"Offline mode\" --criterion \"Works without network\"");
@@ -13,32 +13,26 @@ struct PrdCreate {
     std::string title, problem;
     std::vector<std::string> goals, requirements, criteria;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "What is needed").length(1, 300).positional();
-      f.optional("problem", &Input::problem, "Who needs it, and why").length(0, 50000);
-      f.optional("goals", &Input::goals, "What will be different").items(0, 100, 2000).flag("goal");
-      f.optional("requirements", &Input::requirements, "What it must do")
-          .items(0, 500, 2000)
-          .flag("requirement");
-      f.optional("criteria", &Input::criteria, "Acceptance criteria").items(0, 500, 2000).flag("criterion");
+      f.required<&Input::title>("What is needed").length(1, 300).positional();
+      f.optional<&Input::problem>("Who needs it, and why").length(0, 50000);
+      f.optional<&Input::goals>("What will be different").items(0, 100, 2000).flag("goal");
+      f.optional<&Input::requirements>("What it must do").items(0, 500, 2000).flag("requirement");
+      f.optional<&Input::criteria>("Acceptance criteria").items(0, 500, 2000).flag("criterion");
     }
   };
-  using Output = DocumentWritten;
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
-    DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
-    const OpenDocument document =
-        TRY(create_document(turn, {DocumentType::prd,
-                                   input.title,
-                                   initial_status(DocumentType::prd),
-                                   {{},
-                                    {{"Problem", input.problem},
-                                     {"Goals", bullets(input.goals)},
-                                     {"Requirements", bullets(input.requirements)},
-                                     {"Acceptance Criteria", bullets(input.criteria, "- [ ] ")}}}}));
-    return written(turn, document.row);
+  static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
+    return write_new(workspace, {DocumentType::prd,
+                                 input.title,
+                                 initial_status(DocumentType::prd),
+                                 {{},
+                                  {{"Problem", input.problem},
+                                   {"Goals", bullets(input.goals)},
+                                   {"Requirements", bullets(input.requirements)},
+                                   {"Acceptance Criteria", bullets(input.criteria, "- [ ] ")}}}});
   }
 };
 
-extern constinit const Tool prd_create_tool = make_tool<PrdCreate>();
+extern constinit const Tool prd_create_tool = make_tool<PrdCreate>("prd", "create");
 
 }  // namespace blue

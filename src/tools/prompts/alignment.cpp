@@ -22,11 +22,11 @@ struct AlignmentPlay {
   struct Arguments {
     std::string topic, panel_size, rotation, max_rounds, rfc;
     static void describe(Fields<Arguments>& f) {
-      f.optional("topic", &Arguments::topic, "What is to be decided").length(0, 4000).alias("question");
-      f.optional("panel_size", &Arguments::panel_size, "Experts per round").length(0, 10);
-      f.optional("rotation", &Arguments::rotation, "graduated, none, wildcards or full").length(0, 20);
-      f.optional("max_rounds", &Arguments::max_rounds, "Rounds before a verdict may be forced").length(0, 10);
-      f.optional("rfc", &Arguments::rfc, "RFC that the dialogue is about").length(0, 300);
+      f.optional<&Arguments::topic>("What is to be decided").length(0, 4000).alias("question");
+      f.optional<&Arguments::panel_size>("Experts per round").length(0, 10);
+      f.optional<&Arguments::rotation>("graduated, none, wildcards or full").length(0, 20);
+      f.optional<&Arguments::max_rounds>("Rounds before a verdict may be forced").length(0, 10);
+      f.optional<&Arguments::rfc>("RFC that the dialogue is about").length(0, 300);
     }
   };
 
@@ -50,10 +50,9 @@ struct AlignmentExpert {
   struct Arguments {
     std::string prompt_file, role, question;
     static void describe(Fields<Arguments>& f) {
-      f.optional("prompt_file", &Arguments::prompt_file, "Prompt to answer, as Blue wrote it")
-          .length(0, 1000);
-      f.optional("role", &Arguments::role, "Role to take if no prompt is given").length(0, 200);
-      f.optional("question", &Arguments::question, "Question if no prompt is given").length(0, 4000);
+      f.optional<&Arguments::prompt_file>("Prompt to answer, as Blue wrote it").length(0, 1000);
+      f.optional<&Arguments::role>("Role to take if no prompt is given").length(0, 200);
+      f.optional<&Arguments::question>("Question if no prompt is given").length(0, 4000);
     }
   };
 

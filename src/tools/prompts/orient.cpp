@@ -15,7 +15,7 @@ struct Orient {
   struct Arguments {
     std::string goal;
     static void describe(Fields<Arguments>& f) {
-      f.optional("goal", &Arguments::goal, "What you want to get done").length(0, 2000);
+      f.optional<&Arguments::goal>("What you want to get done").length(0, 2000);
     }
   };
 

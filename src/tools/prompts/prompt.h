@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/describe.h"
+#include "base/embedded.h"
 #include "project/workspace.h"
 
 namespace blue {
@@ -25,7 +26,11 @@ constexpr Prompt make_prompt() {
           }};
 }
 
+std::span<const Embedded> embedded_prompts();
+
 // A file of assets/prompts; empty when there is no such file.
-std::string_view prompt_asset(std::string_view path);
+inline std::string_view prompt_asset(std::string_view path) {
+  return find_embedded(embedded_prompts(), path);
+}
 
 }  // namespace blue

@@ -32,8 +32,7 @@ Result<std::string> read_round_context(Workspace& workspace, const UriValues& va
   const std::string& number = values[1];
   if (number.size() > 2 || number.find_first_not_of("0123456789") != std::string::npos)
     return fail(make_error(codes::resource_not_found, format("\"{}\" is not a round.", printable(number)))
-                    .at("uri")
-                    .with_value(number)
+                    .at("uri", number)
                     .suggest("Rounds are numbered from 0 to 98."));
   return read_output(
       workspace, "blue_dialogue_round_context",

@@ -1,15 +1,12 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "library/files.h"
 #include "library/relations.h"
-#include "library/rfc_from_dialogue.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
 struct RfcCreate {
   static constexpr ToolInfo info{
-      .group = "rfc",
-      .verb = "create",
       .title = "Write an RFC",
       .description =
           "Writes an RFC. With dialogue, it includes decision and accepted tensions of the final verdict.",
@@ -23,17 +20,14 @@ struct RfcCreate {
     std::string title, problem;
     std::optional<std::string> source_spike, dialogue;
     static void describe(Fields<Input>& f) {
-      f.required("title", &Input::title, "Title").length(1, 300).positional();
-      f.optional("problem", &Input::problem, "Problem to solve").length(0, 50000);
-      f.optional("source_spike", &Input::source_spike, "Spike it comes from").length(1, 4096);
-      f.optional("dialogue", &Input::dialogue, "Dialogue that decided it")
-          .length(1, 300)
-          .alias("dialogue_id");
+      f.required<&Input::title>("Title").length(1, 300).positional();
+      f.optional<&Input::problem>("Problem to solve").length(0, 50000);
+      f.optional<&Input::source_spike>("Spike it comes from").length(1, 4096);
+      f.optional<&Input::dialogue>("Dialogue that decided it").length(1, 300).alias("dialogue_id");
     }
   };
-  using Output = DocumentWritten;
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     DocumentWords words;
     if (input.dialogue) words = TRY(words_from_dialogue(turn.session(), *input.dialogue));
@@ -43,18 +37,18 @@ struct RfcCreate {
     }
     std::optional<DocumentRow> spike;
     if (input.source_spike) {
-      spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike));
+      spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike, "source_spike"));
       words.rows.emplace_back("Source Spike",
                               render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
     }
     const OpenDocument document = TRY(create_document(
         turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc), std::move(words)}));
-    Output output = written(turn, document.row);
+    DocumentWritten output = written(turn, document.row);
     if (spike) link_back(turn, *spike, "RFC", document.row, output);
     return output;
   }
 };
 
-extern constinit const Tool rfc_create_tool = make_tool<RfcCreate>();
+extern constinit const Tool rfc_create_tool = make_tool<RfcCreate>("rfc", "create");
 
 }  // namespace blue

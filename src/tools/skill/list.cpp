@@ -6,28 +6,22 @@ namespace blue {
 
 struct SkillList {
   static constexpr ToolInfo info{
-      .group = "skill",
-      .verb = "list",
       .title = "List the skills",
       .description = "The skills that Blue ships for agents, and when to use each.",
-      .toolsets = "",
+      .is_command_only = true,
       .example = "blue skill list",
   };
 
-  using Input = NoInput;
   struct Row {
     std::string name, description;
-    static void describe(Fields<Row>& f) {
-      f.optional("name", &Row::name, "Name");
-      f.optional("description", &Row::description, "When to use it");
-    }
+    static void describe(Fields<Row>& f) { f.plain<&Row::name, &Row::description>(); }
   };
   struct Output {
     std::vector<Row> skills;
-    static void describe(Fields<Output>& f) { f.optional("skills", &Output::skills, "Every skill"); }
+    static void describe(Fields<Output>& f) { f.optional<&Output::skills>("Every skill"); }
   };
 
-  static Result<Output> run(Workspace&, const Input&) {
+  static Result<Output> run(Workspace&, const NoInput&) {
     Output output;
     for (const Skill& skill : all_skills()) output.skills.push_back({skill.name, skill.description});
     return output;
@@ -41,6 +35,6 @@ struct SkillList {
   }
 };
 
-extern constinit const Tool skill_list_tool = make_tool<SkillList>();
+extern constinit const Tool skill_list_tool = make_tool<SkillList>("skill", "list");
 
 }  // namespace blue

@@ -10,30 +10,27 @@ namespace blue {
 
 struct SkillShow {
   static constexpr ToolInfo info{
-      .group = "skill",
-      .verb = "show",
       .title = "Print a skill",
       .description =
           "Prints a skill unchanged, ready to be saved as SKILL.md where an agent looks for skills.",
-      .toolsets = "",
+      .is_command_only = true,
       .example = "blue skill show alignment-play",
   };
 
   struct Input {
     std::string name, file;
     static void describe(Fields<Input>& f) {
-      f.required("name", &Input::name, "Name of the skill").length(1, 100).positional();
-      f.optional("file", &Input::file, "Another file of the skill, by path").length(0, 200);
+      f.required<&Input::name>("Name of the skill").length(1, 100).positional();
+      f.optional<&Input::file>("Another file of the skill, by path").length(0, 200);
     }
   };
   struct Output {
     std::string name, description, text;
     std::vector<std::string> files;
     static void describe(Fields<Output>& f) {
-      f.optional("name", &Output::name, "Name");
-      f.optional("description", &Output::description, "When to use it");
-      f.optional("text", &Output::text, "The markdown, with frontmatter");
-      f.optional("files", &Output::files, "Other files of the skill, by path");
+      f.plain<&Output::name, &Output::description>();
+      f.optional<&Output::text>("The markdown, with frontmatter");
+      f.optional<&Output::files>("Other files of the skill, by path");
     }
   };
 
@@ -55,8 +52,7 @@ struct SkillShow {
     for (const Skill& skill : skills) names.push_back(skill.name);
     return make_error(codes::invalid_value,
                       format("Unknown skill \"{}\".{}", printable(name), did_you_mean(name, names)))
-        .at("name")
-        .with_value(name)
+        .at("name", name)
         .suggest("blue skill list shows every skill.");
   }
 
@@ -65,14 +61,13 @@ struct SkillShow {
     for (const SkillFile& file : skill.files) paths.push_back(file.path);
     return make_error(codes::invalid_value, format("The skill {} has no file \"{}\".{}", skill.name,
                                                    printable(path), did_you_mean(path, paths)))
-        .at("file")
-        .with_value(path)
+        .at("file", path)
         .suggest(format("blue skill show {} --json lists its files.", skill.name));
   }
 
   static std::string text(const Output& output) { return output.text; }
 };
 
-extern constinit const Tool skill_show_tool = make_tool<SkillShow>();
+extern constinit const Tool skill_show_tool = make_tool<SkillShow>("skill", "show");
 
 }  // namespace blue

@@ -1,6 +1,6 @@
 // blue spike complete: records what came of the question.
 #include "base/format.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
@@ -15,7 +15,7 @@ constexpr auto enum_names(SpikeOutcome) {
 
 struct SpikeComplete {
   static constexpr ToolInfo info = document_tool(
-      "spike", "complete", "Complete a spike",
+      "Complete a spike",
       "Closes a spike and records its outcome and summary. recommends-implementation leads to an RFC; "
       "resolved means that the fix is already done.",
       "blue spike complete cache-misses --outcome decision-made --summary \"Warm it at start.\"");
@@ -24,26 +24,14 @@ struct SpikeComplete {
     std::string summary, fix_summary;
     static void describe(Fields<Input>& f) {
       f.inherit<DocumentKey>();
-      f.optional("outcome", &Input::outcome, "What follows from it");
-      f.optional("summary", &Input::summary, "What was found").length(0, 50000);
-      f.optional("fix_summary", &Input::fix_summary, "What was fixed, for resolved").length(0, 50000);
+      f.optional<&Input::outcome>("What follows from it");
+      f.optional<&Input::summary>("What was found").length(0, 50000);
+      f.optional<&Input::fix_summary>("What was fixed, for resolved").length(0, 50000);
     }
   };
-  using Output = DocumentWritten;
 
-  static std::string title_of(SpikeOutcome outcome) {
-    switch (outcome) {
-      case SpikeOutcome::no_action:
-        return "No Action";
-      case SpikeOutcome::decision_made:
-        return "Decision Made";
-      case SpikeOutcome::recommends_implementation:
-        return "Recommends Implementation";
-      case SpikeOutcome::resolved:
-        return "Resolved";
-    }
-    return {};
-  }
+  static constexpr std::string_view kTitles[] = {"No Action", "Decision Made", "Recommends Implementation",
+                                                 "Resolved"};  // by SpikeOutcome
 
   static NextAction rfc_from(const DocumentRow& spike) {
     return {"blue_rfc_create", JsonObject{{"title", spike.title}, {"source_spike", spike.path}},
@@ -51,19 +39,19 @@ struct SpikeComplete {
             "it recommends an implementation"};
   }
 
-  static Result<Output> run(Workspace& workspace, const Input& input) {
+  static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     OpenDocument document = TRY(open_meant(turn, DocumentType::spike, input));
     const bool is_resolved = input.outcome == SpikeOutcome::resolved;
     const DocumentStatus to = *find_status(DocumentType::spike, is_resolved ? "resolved" : "complete");
-    const DocumentWords words{{{"Outcome", title_of(input.outcome)}},
+    const DocumentWords words{{{"Outcome", std::string(kTitles[static_cast<std::size_t>(input.outcome)])}},
                               {{"Summary", input.summary}, {"Fix", input.fix_summary}}};
-    Output output = TRY(take_step(turn, document, to, words));
+    DocumentWritten output = TRY(take_step(turn, document, to, words));
     if (input.outcome == SpikeOutcome::recommends_implementation) output.next_action = rfc_from(document.row);
     return output;
   }
 };
 
-extern constinit const Tool spike_complete_tool = make_tool<SpikeComplete>();
+extern constinit const Tool spike_complete_tool = make_tool<SpikeComplete>("spike", "complete");
 
 }  // namespace blue

@@ -111,8 +111,7 @@ void compare_panel(RoundDraft& draft) {
   draft.problems.push_back(
       make_error(codes::panel_mismatch, format("The call names the panel {}; the panel of round {} is {}.",
                                                join(named, ", "), draft.body.round, join(shown, ", ")))
-          .at("panel")
-          .with_value(claimed)
+          .at("panel", claimed)
           .because("panel")
           .with("claimed", claimed)
           .with("derived", JsonArray(shown.begin(), shown.end()))

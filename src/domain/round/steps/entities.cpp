@@ -91,7 +91,8 @@ class Shelver {
     while (next < answer.unplaced.size()) take_unplaced(answer, answer.unplaced[next++]);
   }
 
-  // An objection that names a tension which cannot be placed is a tension of its own, with its words as label.
+  // An objection that names a tension which cannot be placed is a tension of its own, with its words as
+  // label.
   void take_unplaced(const Answer& answer, const UnplacedObjection& written) {
     if (written.what != ObjectionKind::raise_tension) return;
     Entity entity;

@@ -25,7 +25,7 @@ class Merger {
                                        format("{} is merged into {} already.", from->id, earlier->second));
     if (leads_to(into->id, from->id))
       return draft_.problems.add(codes::merge_cycle, path,
-                                 format("Merging {} into {} would close a circle.", from->id, into->id),
+                                 format("Merging {} into {} would create a cycle.", from->id, into->id),
                                  "Merge into a perspective that is not merged itself.");
     merged_into_[from->id] = into->id;
     draft_.body.merges.push_back({from->id, into->id, given.reason});

@@ -158,8 +158,7 @@ void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::st
   const auto& named = *draft.request().converge_signals;
   const JsonArray claimed(named.begin(), named.end());
   draft.problems.push_back(make_error(code, format("{} {}.", join(draft.display(slugs), ", "), what))
-                               .at("converge_signals")
-                               .with_value(claimed)
+                               .at("converge_signals", claimed)
                                .because("converge_signals")
                                .with("claimed", claimed)
                                .with("derived", shown(standing))
@@ -192,7 +191,7 @@ void compare_signals(RoundDraft& draft) {
                    "Leave converge_signals out; signals are read from the answers from round 1 on.");
   if (!invented.empty())
     refuse_signals(draft, codes::signal_not_in_transcript, invented, standing,
-                   "is named in converge_signals, but no signal of it stands",
+                   "is named in converge_signals, but has no standing signal",
                    "Leave converge_signals out; signals are read from the answers.");
   if (!forgotten.empty())
     refuse_signals(draft, codes::count_mismatch, forgotten, standing,

@@ -175,6 +175,15 @@ TEST(Unplaced, AnObjectionIsAnOpenTensionWithAnIdOfItsOwn) {
   EXPECT_THAT(notes_of(result, "unplaced_objection"), ElementsAre(HasSubstr("[MOVE:WITHDRAW T0102]")));
 }
 
+// An answer that resolved a tension which it had not raised resolved its own unplaced objection.
+TEST(Unplaced, NoIdInAnAnswerOfItsRoundMeansIt) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round(quiet(0)));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).unplaced("T04/T05: data loss").re(resolve, "T0101"),
+                              Says("cupcake", 1), Says("scone", 1)}));
+  EXPECT_EQ(dialogue.status("T0101"), EntityStatus::open);
+}
+
 class UnplacedTest : public testing::Test {
  protected:
   void SetUp() override {

@@ -14,8 +14,7 @@ void compare_count(RoundDraft& draft, std::string field, const std::optional<std
   draft.problems.push_back(
       make_error(codes::count_mismatch, format("{} is {} in the call; the record shows {}: {}.", field,
                                                *claimed, ids.size(), ids.empty() ? "none" : join(ids, ", ")))
-          .at(field)
-          .with_value(*claimed)
+          .at(field, *claimed)
           .because("derived_count")
           .with("claimed", *claimed)
           .with("derived", ids.size())

@@ -1,4 +1,4 @@
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 #include "base/format.h"
 #include "base/text.h"
@@ -17,10 +17,7 @@ ConvergencePart convergence_part(const Convergence& reading) {
 
 std::vector<PanelMember> panel_part(const PanelSet& panel) {
   std::vector<PanelMember> members;
-  for (const Seat& seat : panel.seats)
-    members.push_back({seat.expert.name, seat.expert.role, std::string(name_of(seat.expert.tier)),
-                       seat.expert.relevance, std::string(name_of(seat.expert.source)),
-                       std::string(kExpertMark), seat.expert.focus});
+  for (const Seat& seat : panel.seats) members.push_back({seat.expert});
   return members;
 }
 
@@ -121,8 +118,8 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
 Table panel_table(const std::vector<PanelMember>& panel) {
   Table table{{"expert", "role", "tier", "relevance", "source"}, {}};
   for (const PanelMember& member : panel)
-    table.rows.push_back({format("{} {}", member.emoji, member.name), member.role, member.tier,
-                          format("{}", member.relevance), Cell(member.source, Tone::dim)});
+    table.rows.push_back({format("{} {}", member.emoji, member.name), member.role, name_of(member.tier),
+                          format("{}", member.relevance), Cell(name_of(member.source), Tone::dim)});
   return table;
 }
 

@@ -1,4 +1,4 @@
-#include "tools/rfc/shared.h"
+#include "tools/rfc/plan_output.h"
 
 #include "base/format.h"
 #include "domain/error_codes.h"
@@ -6,12 +6,10 @@
 namespace blue {
 
 void PlanOutput::describe(Fields<PlanOutput>& f) {
-  f.optional("id", &PlanOutput::id, "Number of the RFC");
-  f.optional("path", &PlanOutput::path, "File with the tasks");
-  f.optional("completed", &PlanOutput::completed, "Task that was checked off");
-  f.optional("tasks", &PlanOutput::tasks, "The tasks, counted").loose();
-  f.optional("percent", &PlanOutput::percent, "Share that is done");
-  f.optional("next_action", &PlanOutput::next_action, "What to do next").loose();
+  f.optional<&PlanOutput::id>("Number of the RFC");
+  f.optional<&PlanOutput::path>("File with the tasks");
+  f.optional<&PlanOutput::completed>("Task that was checked off");
+  f.plain<&PlanOutput::tasks, &PlanOutput::percent, &PlanOutput::next_action>();
 }
 
 namespace {
@@ -60,8 +58,7 @@ Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
 Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc) {
   if (auto plan = TRY(find_plan(project, rfc))) return *std::move(plan);
   return fail(make_error(codes::file_not_found, format("{} has no plan yet.", name_of(rfc)))
-                  .at("id")
-                  .with_value(id_of(rfc))
+                  .at("id", id_of(rfc))
                   .suggest(format("blue rfc plan {} --task \"...\" writes one.", id_of(rfc))));
 }
 

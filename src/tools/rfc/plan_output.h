@@ -3,7 +3,7 @@
 #include <string>
 
 #include "library/plan.h"
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 

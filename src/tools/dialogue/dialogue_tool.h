@@ -17,9 +17,7 @@ namespace blue {
 struct VelocityPart {
   std::size_t open_tensions = 0, new_perspectives = 0, total = 0;
   static void describe(Fields<VelocityPart>& f) {
-    f.optional("open_tensions", &VelocityPart::open_tensions, "Tensions still open");
-    f.optional("new_perspectives", &VelocityPart::new_perspectives, "Perspectives new in the round");
-    f.optional("total", &VelocityPart::total, "Work remaining");
+    f.plain<&VelocityPart::open_tensions, &VelocityPart::new_perspectives, &VelocityPart::total>();
   }
 };
 
@@ -28,25 +26,16 @@ struct ConvergencePart {
   Json percent = 0;
   std::vector<std::string> missing;
   static void describe(Fields<ConvergencePart>& f) {
-    f.optional("signals", &ConvergencePart::signals, "Standing signals");
-    f.optional("panel_size", &ConvergencePart::panel_size, "Experts on the panel");
-    f.optional("percent", &ConvergencePart::percent, "Share of the panel");
-    f.optional("missing", &ConvergencePart::missing, "Who has not signalled");
+    f.plain<&ConvergencePart::signals, &ConvergencePart::panel_size, &ConvergencePart::percent>();
+    f.optional<&ConvergencePart::missing>("Who has not signalled");
   }
 };
 
-struct PanelMember {
-  std::string name, role, tier;
-  double relevance = 0;
-  std::string source, emoji = std::string(kExpertMark), focus;
+struct PanelMember : Expert {
+  std::string emoji = std::string(kExpertMark);
   static void describe(Fields<PanelMember>& f) {
-    f.optional("name", &PanelMember::name, "Name");
-    f.optional("role", &PanelMember::role, "Role");
-    f.optional("tier", &PanelMember::tier, "Tier");
-    f.optional("relevance", &PanelMember::relevance, "Relevance");
-    f.optional("source", &PanelMember::source, "Origin");
-    f.optional("emoji", &PanelMember::emoji, "Emoji");
-    f.optional("focus", &PanelMember::focus, "Focus");
+    f.plain<&PanelMember::name, &PanelMember::role, &PanelMember::tier, &PanelMember::relevance,
+            &PanelMember::source, &PanelMember::emoji, &PanelMember::focus>();
   }
 };
 
@@ -73,14 +62,11 @@ struct PanelAnswer {
   std::vector<Note> notes;
   NextAction next_action;
   static void describe(Fields<PanelAnswer>& f) {
-    f.optional("dialogue_id", &PanelAnswer::dialogue_id, "Id");
-    f.optional("round", &PanelAnswer::round, "Round");
-    f.optional("basis", &PanelAnswer::basis, "How the panel was chosen");
-    f.optional("panel_file", &PanelAnswer::panel_file, "Where it is written");
-    f.optional("panel", &PanelAnswer::panel, "Who sits").loose();
-    f.optional("left", &PanelAnswer::left, "Who left, and what they left open").loose();
-    f.optional("notes", &PanelAnswer::notes, "Remarks").loose();
-    f.optional("next_action", &PanelAnswer::next_action, "What to do next").loose();
+    f.plain<&PanelAnswer::dialogue_id, &PanelAnswer::round>();
+    f.optional<&PanelAnswer::basis>("How the panel was chosen");
+    f.plain<&PanelAnswer::panel_file, &PanelAnswer::panel>();
+    f.optional<&PanelAnswer::left>("Who left, and what they left open").loose();
+    f.plain<&PanelAnswer::notes, &PanelAnswer::next_action>();
   }
 };
 // Writes the panel that `choose` makes and its file; the same panel again changes nothing.

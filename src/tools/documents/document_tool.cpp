@@ -1,4 +1,4 @@
-#include "tools/documents/shared.h"
+#include "tools/documents/document_tool.h"
 
 #include <algorithm>
 #include <ranges>
@@ -15,16 +15,12 @@
 namespace blue {
 
 void DocumentWritten::describe(Fields<DocumentWritten>& f) {
-  f.optional("id", &DocumentWritten::id, "Number or slug");
-  f.optional("title", &DocumentWritten::title, "Title");
-  f.optional("status", &DocumentWritten::status, "Status");
-  f.optional("path", &DocumentWritten::path, "File");
-  f.optional("previous_path", &DocumentWritten::previous_path, "Where it was before");
-  f.optional("repaired_links", &DocumentWritten::repaired_links, "Documents whose links were updated");
-  f.optional("left_out", &DocumentWritten::left_out, "Entries of these lists not shown");
-  f.optional("warnings", &DocumentWritten::warnings, "What to look at");
-  f.optional("created_project", &DocumentWritten::created_project, "Where .blue/ was created");
-  f.optional("next_action", &DocumentWritten::next_action, "What to do next").loose();
+  f.plain<&DocumentWritten::id, &DocumentWritten::title, &DocumentWritten::status, &DocumentWritten::path,
+          &DocumentWritten::previous_path, &DocumentWritten::repaired_links>();
+  f.optional<&DocumentWritten::left_out>("Entries of these lists not shown");
+  f.plain<&DocumentWritten::warnings>();
+  f.optional<&DocumentWritten::created_project>("Where .blue/ was created");
+  f.plain<&DocumentWritten::next_action>();
 }
 
 DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row) {
@@ -128,8 +124,7 @@ Result<DocumentStatus> read_status(DocumentType type, std::string_view written) 
   return fail(make_error(codes::invalid_value,
                          format("\"{}\" is not {} {} status.{}", printable(utf8_prefix(written, 100)),
                                 is_an ? "an" : "a", noun_of(type), did_you_mean(written, words)))
-                  .at("status")
-                  .with_value(utf8_prefix(written, 100))
+                  .at("status", utf8_prefix(written, 100))
                   .suggest(format("Use one of: {}.", list_words(kind.statuses))));
 }
 
@@ -137,15 +132,13 @@ Result<> check_day(const std::optional<std::string>& day, std::string_view field
   if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
   return fail(
       make_error(codes::invalid_value, format("\"{}\" is not a date.", printable(utf8_prefix(*day, 100))))
-          .at(std::string(field))
-          .with_value(utf8_prefix(*day, 100))
+          .at(std::string(field), utf8_prefix(*day, 100))
           .suggest("Use a date such as 2026-02-03."));
 }
 
 void BoxCount::describe(Fields<BoxCount>& f) {
-  f.optional("total", &BoxCount::total, "How many there are");
-  f.optional("checked", &BoxCount::checked, "How many are checked");
-  f.optional("open", &BoxCount::open, "Those that are not");
+  f.plain<&BoxCount::total, &BoxCount::checked>();
+  f.optional<&BoxCount::open>("Those that are not");
 }
 
 BoxCount box_count(const BoxTally& tally) {
@@ -155,24 +148,20 @@ BoxCount box_count(const BoxTally& tally) {
   return count;
 }
 
-Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from,
-                          const std::optional<std::string>& rfc) {
-  if (!rfc) return NamedRfc{};
-  auto row = TRY(find_meant(turn.session(), DocumentType::rfc, *rfc));
-  if (!row) return NamedRfc{std::nullopt, *rfc};
-  std::string value = render_document_link(document_folder(from) + "new.md", *row);
-  return NamedRfc{std::move(row), std::move(value)};
-}
-
-void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view row, const DocumentRow& to,
-                DocumentWritten& output) {
-  if (!rfc.row) {
-    if (!rfc.value.empty())
-      output.warnings.push_back(
-          format("No RFC matches \"{}\"; it is kept as plain text.", printable(rfc.value)));
-    return;
-  }
-  link_back(turn, *rfc.row, row, to, output);
+Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
+                                  const std::optional<std::string>& rfc, std::string_view row_in_rfc) {
+  DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
+  const auto owner = rfc ? TRY(find_meant(turn.session(), DocumentType::rfc, *rfc)) : std::nullopt;
+  if (rfc)
+    what.words.rows.emplace_back(
+        "RFC", owner ? render_document_link(document_folder(what.type) + "new.md", *owner) : *rfc);
+  const OpenDocument document = TRY(create_document(turn, what));
+  DocumentWritten output = written(turn, document.row);
+  if (owner)
+    link_back(turn, *owner, row_in_rfc, document.row, output);
+  else if (rfc)
+    output.warnings.push_back(format("No RFC matches \"{}\"; it is kept as plain text.", printable(*rfc)));
+  return output;
 }
 
 void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,

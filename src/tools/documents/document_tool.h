@@ -15,19 +15,24 @@
 namespace blue {
 
 // What the declarations of document tools have in common.
-constexpr ToolInfo document_tool(std::string_view type, std::string_view verb, std::string_view title,
-                                 std::string_view description, std::string_view example,
-                                 Effect effect = Effect::writes) {
-  return {.group = type,
-          .verb = verb,
-          .title = title,
+constexpr ToolInfo document_tool(std::string_view title, std::string_view description,
+                                 std::string_view example, Effect effect = Effect::writes) {
+  return {.title = title,
           .description = description,
           .effect = effect,
           .is_idempotent = effect == Effect::reads,
-          .toolsets = type,
           .example = example,
-          .is_open_output = verb != "list"};
+          .is_open_output = true};
 }
+
+// A document in a reply.
+struct DocumentItem : DocumentRow {
+  std::string id;
+  static void describe(Fields<DocumentItem>& f) {
+    f.plain<&DocumentItem::id, &DocumentItem::title, &DocumentItem::status, &DocumentItem::date,
+            &DocumentItem::path>();
+  }
+};
 
 // What every call that wrote a document returns.
 struct DocumentWritten {
@@ -75,15 +80,11 @@ struct BoxCount {
 };
 BoxCount box_count(const BoxTally& tally);
 
-// The RFC that a new document belongs to: a link, or the words as given when no RFC matches them.
-struct NamedRfc {
-  std::optional<DocumentRow> row;
-  std::string value;  // of the header row; empty when none was named
-};
-Result<NamedRfc> name_rfc(const DocumentTurn& turn, DocumentType from, const std::optional<std::string>& rfc);
-// Links the RFC to the new document as well; what cannot be written becomes a warning.
-void point_back(const DocumentTurn& turn, const NamedRfc& rfc, std::string_view row, const DocumentRow& to,
-                DocumentWritten& output);
+// Writes a new document, in a project that is made if there is none. One that belongs to an RFC is linked
+// with it both ways, from the RFC's header row `row_in_rfc`; what is not an RFC stays as plain text.
+Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
+                                  const std::optional<std::string>& rfc = {},
+                                  std::string_view row_in_rfc = {});
 // Links `from` to `to` in the header row `row`; what cannot be written becomes a warning.
 void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
                DocumentWritten& output);

@@ -1,5 +1,5 @@
 // What a closed dialogue leads to: verified, saved, then the RFC that takes over the decision.
-#include "tools/dialogue/shared.h"
+#include "tools/dialogue/dialogue_tool.h"
 
 #include <gmock/gmock.h>
 
