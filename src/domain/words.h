@@ -18,9 +18,9 @@ struct Words {
   std::string text = {};                    // valid UTF-8; ends with "…" where it is cut
   std::optional<Span> span = std::nullopt;  // absent where no answer has the words, or there are none
   bool empty() const { return text.empty(); }
-  // The same place; without one, the same text.
+  // The same place where both are known, else the same text.
   friend bool operator==(const Words& a, const Words& b) {
-    return a.span || b.span ? a.span == b.span : a.text == b.text;
+    return a.span && b.span ? a.span == b.span : a.text == b.text;
   }
 };
 
