@@ -30,8 +30,8 @@ TEST(ServedSkills, HaveTheirExamples) {
   std::vector<std::string> paths;
   for (const ServedFile& file : skill.files) paths.push_back(file.path);
   EXPECT_THAT(paths, ElementsAre("SKILL.md", "examples/round-0.md", "examples/round-1.md",
-                                 "examples/round-2.md", "examples/round-3.md"));
-  EXPECT_THAT(skill.files.front().text, HasSubstr("`examples/round-0.md` to `examples/round-3.md`"));
+                                 "examples/round-2.md", "examples/round-3.md", "examples/round-4.md"));
+  EXPECT_THAT(skill.files.front().text, HasSubstr("`examples/round-0.md` to `examples/round-4.md`"));
 }
 
 }  // namespace

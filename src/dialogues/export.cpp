@@ -1,5 +1,8 @@
 #include "dialogues/export.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "domain/dialogue/state.h"
@@ -29,6 +32,13 @@ Result<std::string> render_at(std::span<const LedgerLine> lines, std::size_t rea
   return render_file(export_json(TRY(fold_dialogue(events)), events, lines[reach - 1].hash));
 }
 
+// True when the events are no younger than this edition of the renderer: an export of them can be its work.
+bool could_render(std::size_t renderer, std::span<const LedgerLine> lines) {
+  return std::ranges::all_of(lines, [&](const LedgerLine& line) {
+    return std::cmp_less_equal(line.event.versions.renderer, renderer);
+  });
+}
+
 }  // namespace
 
 Result<DialogueExport> export_dialogue(const DialoguePlace& place) {
@@ -53,7 +63,8 @@ std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const
       text ? parse_json(*text, {.bytes = kLargestExport}) : Result<Json>(fail(text.error()));
   const std::size_t reach = exported ? number_of(*exported, "events") : 0;
   const std::size_t renderer = exported ? number_of(*exported, "renderer") : 0;
-  if (reach > 0 && renderer > 0 && renderer < static_cast<std::size_t>(FormatVersions{}.renderer))
+  if (reach > 0 && renderer < static_cast<std::size_t>(FormatVersions{}.renderer) &&
+      could_render(renderer, lines.first(std::min(reach, lines.size()))))
     return finding("was exported by an earlier version of Blue.", "writes it again.", false);
   const auto expected =
       reach > 0 && reach <= lines.size() ? render_at(lines, reach) : Result<std::string>(std::string());

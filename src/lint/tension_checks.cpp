@@ -25,7 +25,8 @@ void check_statuses(PageLint& page, const std::vector<TensionRow>& rows) {
   for (const TensionRow& row : rows)
     if (!row.is_open && !is_one_of(row.status, kClosedStatuses) && !is_duplicate(row.status))
       page.report(format("{} has the status {}.", shown(row.id), shown(row.status)),
-                  "Write OPEN, ADDRESSED, REOPENED, RESOLVED, ACCEPTED UNRESOLVED or DUPLICATE OF and an id.",
+                  "Write OPEN, ADDRESSED, REOPENED, RESOLVED, WITHDRAWN, DISMISSED, ACCEPTED UNRESOLVED or "
+                  "DUPLICATE OF and an id.",
                   row.line);
 }
 

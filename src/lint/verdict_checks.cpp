@@ -27,11 +27,16 @@ std::optional<Outcome> check_outcome(PageLint& page, const PageSection& verdict)
   return outcome;
 }
 
+// What follows a semicolon is the velocity without the Judge's acts.
+bool is_zero_velocity(std::string_view text) {
+  return trim(text.substr(0, text.find(';'))) == velocity_text(0, 0);
+}
+
 void check_certificate(PageLint& page, const PageSection& section) {
   page.check("certificate_numbers");
   const PageLine* velocity = section.find_line(format("- {}", kVelocityLine));
   const PageLine* signals = section.find_line("- **Signals:**");
-  const bool is_zero = velocity && velocity->text.ends_with(" " + velocity_text(0, 0));
+  const bool is_zero = velocity && is_zero_velocity(velocity->value_after(format("- {}", kVelocityLine)));
   const bool is_unanimous = signals && signals->text.ends_with(" (100%)");
   if (!is_zero || !is_unanimous)
     page.report("The verdict is not forced, but its certificate does not show velocity 0 and 100%.",

@@ -5,9 +5,12 @@
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
+#include "domain/dialogue/breadth.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "markdown/quote.h"
+#include "pages/certificate.h"
+#include "pages/tensions.h"
 
 namespace blue {
 namespace {
@@ -42,6 +45,7 @@ constexpr std::size_t kWidestKey = 24;
 constexpr std::size_t kWidestBox = 80;
 constexpr std::size_t kFrame = 7;           // cells of the lines and spaces around two columns
 constexpr std::size_t kLongestCell = 1200;  // bytes; the verdict holds the full text
+constexpr std::size_t kShownHash = 12;      // digits; the certificate holds all
 
 std::string box_text(std::string_view text) { return one_line(shorten(text, kLongestCell)); }
 
@@ -65,6 +69,7 @@ class Summary {
     out += table("Resolved Tensions", "ID", "Resolution", tensions(EntityStatus::resolved));
     out += table("Accepted Unresolved", "ID", "Reason", tensions(EntityStatus::accepted_unresolved));
     out += table("Open Tensions", "ID", "Label", labelled(counts_.open_tensions));
+    out += table("What Was Signed", "Expert", "Beside the Signal", signed_sentences());
     return out + "\n" + closing() + "\n";
   }
 
@@ -93,9 +98,45 @@ class Summary {
     if (totals.tensions_accepted > 0)
       out.push_back({"Accepted Unresolved", format("{}", totals.tensions_accepted)});
     if (!silent_leavers().empty()) out.push_back({"Left Unsignalled", join(silent_leavers(), ", ")});
-    out.push_back({"Final Velocity", format("{}", counts_.velocity())});
+    out.push_back({"Final Velocity", velocity()});
     if (is_forced()) out.push_back({"Converge %", signals()});
     if (verdict_.evidence == Evidence::declared) out.push_back({"Evidence", "declared"});
+    if (state_.settings.foreign_names) out.push_back({"Record", "imported"});
+    if (verdict_.certificate) add_consent(out, *verdict_.certificate);
+    return out;
+  }
+
+  std::string velocity() const {
+    const std::string unaided =
+        verdict_.certificate ? velocity_without_acts(state_, *verdict_.certificate) : std::string();
+    return format("{}{}{}", counts_.velocity(), unaided.empty() ? "" : "; ", unaided);
+  }
+
+  // What was agreed to, by whom, and what stands against it: a line each.
+  void add_consent(Rows& rows, const Certificate& one) const {
+    if (is_narrower_than_panel(state_, one.breadth)) rows.push_back({"Breadth", render_breadth(one.breadth)});
+    if (std::string text = one.ratification.statement; !text.empty()) {
+      const std::size_t hash = text.find(one.ratification.hash);
+      if (!one.ratification.hash.empty() && hash != std::string::npos)
+        text = text.substr(0, hash + kShownHash) + "…";
+      rows.push_back({"Ratification", text + (one.ratification.skipped ? "; required, skipped" : "")});
+    }
+    const auto unwitnessed =
+        static_cast<std::size_t>(std::ranges::count(one.witnesses, true, &DecisionWitness::in_judges_words));
+    if (unwitnessed > 0)
+      rows.push_back({"Without a Witness", format("{} of {}, in the Judge's words", unwitnessed,
+                                                  counted(one.witnesses.size(), "decision"))});
+    if (!one.minority_report.empty())
+      rows.push_back({"Minority Report", counted(one.minority_report.size(), "objection")});
+  }
+
+  // The sentence beside each signal: what its author says to it.
+  Rows signed_sentences() const {
+    Rows out;
+    if (verdict_.certificate)
+      for (const Signal& one : verdict_.certificate->signals)
+        if (!one.sentence.empty())
+          out.push_back({box_text(state_.display_name(one.expert)), box_text(one.sentence.text)});
     return out;
   }
 
@@ -139,8 +180,10 @@ class Summary {
       if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
         return box_text(one.reason);
     if (!tension.resolution_path.empty()) return box_text(tension.resolution_path);
-    return tension.resolved_via.empty() ? "Settled"
-                                        : "Settled by " + state_.display_name(tension.resolved_via);
+    if (tension.resolved_via.empty()) return "Settled";
+    const std::string words = box_text(settling_words(state_, tension));
+    return format("Settled by {}{}{}", state_.display_name(tension.resolved_via), words.empty() ? "" : ": ",
+                  words);
   }
 
   std::string reason_of(const Tension& tension) const {

@@ -78,6 +78,16 @@ TEST(ConvergenceSummary, ShowsNumbersDecisionsAndResolutions) {
   expect_aligned(text);
 }
 
+// The reason that follows a marker is kept: a tension that no entity settled says what did.
+TEST(ConvergenceSummary, QuotesTheNoteOfWhoSettledATension) {
+  StateBuilder builder = converged();
+  builder.state.record.tensions["T0001"].resolved_via = "cupcake";
+  builder.state.rounds[1].references.push_back(
+      {ReferenceKind::resolve, "cupcake", "", "T0001", Origin::answer, 3, 1, {"One file stays."}});
+  EXPECT_THAT(convergence_summary(builder.state),
+              HasSubstr("│ T0001 │ Settled by Cupcake: One file stays. │"));
+}
+
 // The box said that all experts had signalled when most of them had been dropped before.
 TEST(ConvergenceSummary, NamesWhoLeftWithoutSignalling) {
   StateBuilder builder = converged();

@@ -152,6 +152,9 @@ class DialogueRenderer {
             format("{} {}", entity.id, record_.label(entity.id, kLongestContribution)));
     for (const MinorityVerdict& one : round.minority_verdicts)
       out[one.expert].push_back("minority view: " + cell(one.label.text, kLongestContribution));
+    for (const MinorityVerdict& one : round.dissents)
+      out[one.expert].push_back("dissents" + std::string(one.content.empty() ? "" : ": ") +
+                                cell(one.content.text, kLongestContribution));
     for (const Signal& signal : round.standing)
       out[signal.expert].push_back(signal.round == round.round ? "signals convergence" : "its signal stands");
     for (const Absence& absence : round.absent)
@@ -176,9 +179,11 @@ class DialogueRenderer {
     return std::string(trim(out));
   }
 
-  static std::string final_verdict(const VerdictRegistered& one) {
-    std::string out =
-        format("{} {} after round {}.\n\n", kOutcomeLine, cell(name_of(one.outcome)), one.round);
+  std::string final_verdict(const VerdictRegistered& one) const {
+    std::string out = format("{} {} after round {}{}.\n\n", kOutcomeLine, cell(name_of(one.outcome)),
+                             one.round, state_.settings.foreign_names ? ", imported" : "");
+    if (one.certificate && !one.certificate->ratification.statement.empty())
+      out += format("{} {}\n\n", kRatificationLine, cell(one.certificate->ratification.statement));
     if (!one.warning.empty())
       out += "The warning:\n\n" + quotation(one.warning, kLongestRecommendation) + "\n";
     const std::string words = quotation(one.recommendation, kLongestRecommendation);

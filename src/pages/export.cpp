@@ -1,7 +1,10 @@
 #include "pages/export.h"
 
+#include "domain/dialogue/breadth.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
+#include "domain/round/acts.h"
+#include "domain/verdict/minority_report.h"
 
 namespace blue {
 namespace {
@@ -63,7 +66,8 @@ Json experts_json(const DialogueState& state) {
   });
 }
 
-Json round_json(const RoundRegistered& round) {
+Json round_json(const DialogueState& state, const RoundRegistered& round) {
+  const RoundCounts unaided = counts_without_acts(state, round.round);
   std::vector<std::string> signals;
   for (const Signal& signal : round.standing) signals.push_back(signal.expert);
   return JsonObject{{"round", round.round},
@@ -80,7 +84,11 @@ Json round_json(const RoundRegistered& round) {
                     {"new_perspectives", as_json(round.counts.new_perspectives)},
                     {"converge_signals", as_json(signals)},
                     {"tension_updates", encode(round.tension_updates)},
+                    {"standing", encode(round.standing)},
+                    {"suspended", encode(round.suspended)},
                     {"minority_verdicts", encode(round.minority_verdicts)},
+                    {"dissents", encode(round.dissents)},
+                    {"velocity_without_acts", unaided.velocity()},
                     {"notes", encode(round.notes)}};
 }
 
@@ -128,6 +136,16 @@ Json verdict_json(const VerdictRegistered& verdict) {
   return without(encode(verdict), {"digest", "tensions", "transitions", "certificate"});
 }
 
+// Every act with the labels of what it touches.
+Json acts_json(const DialogueState& state) {
+  return rows_of(judge_acts(state), [](const JudgeAct& act) {
+    Json row = encode(act);
+    row.object()->set("label", act.label);
+    if (!act.into.empty()) row.object()->set("into_label", act.into_label);
+    return row;
+  });
+}
+
 Json event_json(const Event& event) {
   return JsonObject{{"sequence", event.sequence}, {"kind", event.kind}, {"at", event.at}};
 }
@@ -164,7 +182,8 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
        JsonObject{{"rounds", rows_of(state.rounds, scoreboard_row)}, {"totals", totals_json(state)}}},
       {"convergence_signals", signals_json(state)},
       {"experts", experts_json(state)},
-      {"rounds", rows_of(state.rounds, round_json)},
+      {"rounds",
+       rows_of(state.rounds, [&](const RoundRegistered& round) { return round_json(state, round); })},
       {"perspectives", entities_json(state, EntityKind::perspective)},
       {"recommendations", entities_json(state, EntityKind::recommendation)},
       {"tensions", entities_json(state, EntityKind::tension)},
@@ -175,6 +194,9 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
       {"merges", gathered(state, &RoundRegistered::merges)},
       {"verdicts", rows_of(state.verdicts, verdict_json)},
       {"certificate", final && final->certificate ? encode(*final->certificate) : Json()},
+      {"judge_acts", acts_json(state)},
+      {"minority_report", encode(minority_report(state))},
+      {"breadth", encode(breadth_of(state))},
       {"events", rows_of(events, event_json)},
       {"ledger",
        JsonObject{

@@ -83,16 +83,26 @@ TEST(ExportJson, GathersWhatRoundsHoldWithTheRound) {
   EXPECT_EQ(at(at(at(json, "references"), 0), "target"), Json("T0001"));
   EXPECT_EQ(at(at(at(json, "moves"), 0), "type"), Json("defend"));
   EXPECT_EQ(render_json(at(json, "merges")),
-            R"([{"round":1,"from":"P0002","into":"P0001","reason":"the same"}])");
+            R"([{"round":1,"from":"P0002","into":"P0001","reason":"the same thing"}])");
   const Json round = at(at(json, "rounds"), 1);
   EXPECT_EQ(render_json(at(round, "expert_scores")), R"({"muffin":4})");
   EXPECT_EQ(at(at(at(round, "answers"), 0), "sha256").string()->size(), 64u);
 }
 
+TEST(ExportJson, ListsTheJudgesActsAndTheVelocityWithoutThem) {
+  const Json json = exported(played());
+  EXPECT_EQ(render_json(at(json, "judge_acts")),
+            R"([{"act":"merge","id":"P0002","into":"P0001","round":1,"reason":"the same thing",)"
+            R"("moves_numbers":true,"label":"two","into_label":"one"}])");
+  EXPECT_EQ(at(at(at(json, "rounds"), 1), "velocity_without_acts"), Json(0));
+  EXPECT_EQ(render_json(at(json, "breadth")), R"({"standing":2,"ever_seated":3})");
+  EXPECT_EQ(at(at(at(at(at(json, "rounds"), 1), "standing"), 0), "sentence"), Json("I agree."));
+}
+
 TEST(ExportJson, SaysHowFarTheLedgerReached) {
   TestDialogue dialogue = played();
   const Json json = exported(dialogue);
-  EXPECT_EQ(render_json(at(json, "ledger")), R"({"events":3,"head":"abc","renderer":1})");
+  EXPECT_EQ(render_json(at(json, "ledger")), R"({"events":3,"head":"abc","renderer":2})");
   EXPECT_EQ(render_json(at(at(json, "events"), 0)),
             R"({"sequence":1,"kind":"dialogue_created","at":"2026-02-03T15:00:00Z"})");
 }

@@ -25,6 +25,7 @@ inline constexpr std::string_view kTotalLine = "**Total ALIGNMENT:**";
 inline constexpr std::string_view kMaxRoundsLine = "**Max Rounds:**";
 inline constexpr std::string_view kConvergenceLine = "**Convergence:**";
 inline constexpr std::string_view kEvidenceLine = "**Evidence:**";
+inline constexpr std::string_view kRatificationLine = "**Ratification:**";
 inline constexpr std::string_view kVelocityLine = "**Velocity:**";
 inline constexpr std::string_view kPerspectivesLine = "**Perspectives:**";
 inline constexpr std::string_view kTensionsLine = "**Tensions:**";
@@ -65,7 +66,8 @@ inline constexpr auto kSignalColumns = std::to_array<std::string_view>({"Expert"
 
 // Statuses of a tension as pages show them; a folded one is DUPLICATE OF and the id.
 inline constexpr auto kOpenStatuses = std::to_array<std::string_view>({"OPEN", "ADDRESSED", "REOPENED"});
-inline constexpr auto kClosedStatuses = std::to_array<std::string_view>({"RESOLVED", "ACCEPTED UNRESOLVED"});
+inline constexpr auto kClosedStatuses =
+    std::to_array<std::string_view>({"RESOLVED", "WITHDRAWN", "DISMISSED", "ACCEPTED UNRESOLVED"});
 inline constexpr std::string_view kDuplicateStatus = "DUPLICATE OF ";
 
 // Code points of a cell's text; what is longer is cut.

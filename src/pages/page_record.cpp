@@ -71,8 +71,11 @@ std::string PageRecord::contribution_table(std::span<const std::string> ids) con
   });
 }
 
-std::string PageRecord::witness(const Signal& signal) {
-  return signal.file.empty() ? "declared" : cell(format("{}:{}", signal.file, signal.line));
+std::string PageRecord::witness(const Signal& signal) { return place(signal.file, signal.line); }
+
+std::string PageRecord::place(const std::string& file, std::size_t line) {
+  if (file.empty()) return "declared";
+  return line == 0 ? cell(file) : cell(format("{}:{}", file, line));
 }
 
 std::string PageRecord::opening(std::string_view kind) const {

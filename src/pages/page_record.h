@@ -29,6 +29,8 @@ class PageRecord {
   std::string contribution_table(std::span<const std::string> ids) const;
   // Where a signal was written, "round-1/muffin.md:12"; "declared" where there is no answer.
   static std::string witness(const Signal& signal);
+  // The same for any line of an answer; the file alone where the line is not known.
+  static std::string place(const std::string& file, std::size_t line);
   // The first lines of a page: its title, and what the numbers rest on when it is not the answers.
   std::string opening(std::string_view kind) const;
   // A line that says so when the numbers do not come from answers; else empty.

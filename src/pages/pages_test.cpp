@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "pages/archive.h"
+#include "pages/boxed_summary.h"
 #include "pages/dialogue.h"
 #include "pages/round_summary.h"
 #include "pages/scoreboard.h"
@@ -80,8 +81,7 @@ TEST(ScoreboardPage, SaysWhetherTheDialogueConverged) {
               HasSubstr("open: velocity=0, unanimous; the final"));
   EXPECT_THAT(
       render_scoreboard_page(forced_dialogue().state),
-      HasSubstr(
-          "**Convergence:** ✗ (forced at max rounds, velocity=1, converge=33.3%: One tension is left.)"));
+      HasSubstr("**Convergence:** ✗ (forced at max rounds, velocity=1, converge=0%: One tension is left.)"));
   TestDialogue abandoned;
   abandoned.keep(abandon_dialogue(abandoned.state, "settled | elsewhere"));
   EXPECT_THAT(render_scoreboard_page(abandoned.state), HasSubstr("✗ (abandoned: settled \\| elsewhere)"));
@@ -164,7 +164,9 @@ TEST(DialoguePage, IsTheLivingRecord) {
   EXPECT_THAT(page, HasSubstr("- 🧁 Scone: absent: did not answer in time\n"));
   EXPECT_THAT(
       page,
-      HasSubstr("**Outcome:** converged_with_accepted_tensions after round 2.\n\n> Version in the path\n"));
+      HasSubstr(
+          "**Outcome:** converged_with_accepted_tensions after round 2.\n\n**Ratification:** not put to the "
+          "panel\n\n> Version in the path\n"));
   EXPECT_THAT(page, HasSubstr("`verdict.md`"));
 }
 
@@ -198,7 +200,26 @@ TEST(TensionsPage, ShowsResolutionsThatContradictEachOther) {
                        Says("scone", 1).recommendation("That").re(ReferenceKind::resolve, "T0001")}));
   const std::string page = render_tensions_page(dialogue.state);
   EXPECT_THAT(page, HasSubstr("### Contradicting Resolutions of T0001\n"));
-  EXPECT_THAT(page, HasSubstr("| R0101: This | Cupcake | 1 | 2 |\n| R0102: That | Scone | 1 | 2 |\n"));
+  EXPECT_THAT(page,
+              HasSubstr("| R0101: This | Cupcake | 1 | 2 | — |\n| R0102: That | Scone | 1 | 2 | — |\n"));
+}
+
+TEST(TensionsPage, QuotesAResolutionWithWordsAndShowsAFoldAsFolded) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).tension("One field or two").tension("How many fields"),
+                       Says("cupcake", 0), Says("scone", 0)}));
+  RoundRequest request = dialogue.request();
+  request.tension_updates = std::vector<TensionUpdate>{
+      {.id = "T0002", .reason = "It asks the same question", .duplicate_of = "T0001"}};
+  must(dialogue.round(
+      request,
+      {Says("muffin", 1), Says("cupcake", 1).worded("T0001", "Single depends_on field"), Says("scone", 1)}));
+  const std::string page = render_tensions_page(dialogue.state);
+  EXPECT_THAT(page, HasSubstr("| ADDRESSED | Muffin | not agreed yet: Cupcake \"Single depends"));
+  EXPECT_THAT(page, HasSubstr("| — | Cupcake | 1 | 1 | Single depends"));
+  EXPECT_THAT(page,
+              HasSubstr("| T0002 | How many fields | DUPLICATE OF T0001 | Muffin | folded by the Judge: It "
+                        "asks the same question |\n"));
 }
 
 TEST(VerdictPage, ShowsWhatTheVerdictRestsOn) {
@@ -215,11 +236,72 @@ TEST(VerdictPage, ShowsWhatTheVerdictRestsOn) {
   EXPECT_THAT(page, HasSubstr("```text\n100% CONVERGENCE ACHIEVED\n"));
   EXPECT_THAT(page, HasSubstr("- **Vote:** 3-0 (as claimed by the Judge)\n"));
   EXPECT_THAT(page, HasSubstr("| Muffin | `[MOVE:CONVERGE]` ✓ | round-1/muffin.md:2 | 1 |"));
-  EXPECT_THAT(page, HasSubstr("| 1 | merge | P0102 | P0101 | the same view |\n"));
+  EXPECT_THAT(
+      page,
+      HasSubstr(
+          "| 1 | merge | P0102 Deprecate in two releases | P0101 Deprecate slowly | the same view | ✓ |\n"));
   EXPECT_THAT(page, HasSubstr("- **Ledger head:** `0123abcd`\n"));
   EXPECT_THAT(
       page,
-      HasSubstr("## Minority Verdict: minority\n\n**Outcome:** recorded after round 2, by 🧁 Scone.\n"));
+      HasSubstr("## Minority Verdict: minority\n\n**Outcome:** recorded after round 2, in the Judge's words, "
+                "for Scone.\n"));
+}
+
+// A reader sees what was agreed to, by whom, what the Judge did, and what stands against it.
+TEST(VerdictPage, ShowsConsentAndWhatStandsAgainstIt) {
+  const TestDialogue dialogue = converged_dialogue();
+  const std::string page = render_verdict_page(dialogue.state);
+  for (const char* part :
+       {"- **Velocity:** 0 (0 tensions + 0 perspectives); without the Judge's 2 acts: 1 (T0002 Cost of two "
+        "versions)\n",
+        "- **Ratification:** not put to the panel\n",
+        "| Scheme: Path | in the Judge's words, no witness | — | — | — | — |\n",
+        "| Deprecate for two releases | R0101 Deprecate for two releases | Cupcake | Cupcake | — | 1 of 3 "
+        "|\n",
+        "### Minority Report\n", "| round-0/cupcake.md:2 |\n", "| I agree. |\n",
+        "| 1 | absent | Scone | — | did not answer in time | — |\n"})
+    EXPECT_THAT(page, HasSubstr(part));
+  const std::string box = convergence_summary(dialogue.state);
+  for (const char* part : {"0; without the Judge's 2 acts: 1", "not put to the panel",
+                           "2 of 3 decisions, in the Judge's words", "1 objection", "│ I agree."})
+    EXPECT_THAT(box, HasSubstr(part));
+  EXPECT_THAT(page, Not(HasSubstr("**Breadth:**"))) << "everybody still sits";
+}
+
+TEST(VerdictPage, QuotesADissenter) {
+  TestDialogue dialogue = eventful_dialogue();
+  must(dialogue.round(
+      {Says("muffin", 3), Says("cupcake", 3), Says("scone", 3).dissent("Two versions will be twenty.")}));
+  VerdictRequest dissent;
+  dissent.verdict_type = VerdictKind::dissent;
+  dissent.author_expert = "scone";
+  dissent.recommendation = "No versions";
+  must(dialogue.verdict(dissent));
+  const std::string page = render_verdict_page(dialogue.state);
+  EXPECT_THAT(page, HasSubstr(", by 🧁 Scone.\n"));
+  EXPECT_THAT(page,
+              HasSubstr("| Scone | dissent | — | Two versions will be twenty. | round-3/scone.md:1 |\n"));
+  EXPECT_THAT(render_round_summary(dialogue.state, 3), HasSubstr("### Dissent: 1\n"));
+}
+
+TEST(VerdictPage, NamesTheProposalAndWhoSignedIt) {
+  TestDialogue dialogue = eventful_dialogue();
+  VerdictRequest proposal = eventful_verdict();
+  proposal.verdict_type = VerdictKind::interim;
+  must(dialogue.verdict(proposal));
+  PromptIssued prompts{
+      .round = 3, .experts = {"muffin", "cupcake", "scone"}, .panel = dialogue.state.rounds.back().panel};
+  prompts.panel.round = 3;
+  dialogue.keep<PromptIssued>(prompts);
+  must(dialogue.round(
+      {Says("muffin", 3).converge(), Says("cupcake", 3).converge(), Says("scone", 3).converge()}));
+  must(dialogue.verdict({}));
+  const std::string page = render_verdict_page(dialogue.state);
+  EXPECT_THAT(page, HasSubstr("- **Ratification:** ratified: 3 of 3, proposal 1, hash "));
+  EXPECT_THAT(page, HasSubstr("## Interim Verdict: "));
+  EXPECT_THAT(page, HasSubstr("**Proposal:** 1, hash `"));
+  EXPECT_THAT(render_dialogue_page(dialogue.state), HasSubstr("**Ratification:** ratified: 3 of 3"));
+  EXPECT_THAT(convergence_summary(dialogue.state), HasSubstr("ratified: 3 of 3, proposal 1, hash"));
 }
 
 TEST(VerdictPage, PutsTheWarningBeforeEverything) {

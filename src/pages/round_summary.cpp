@@ -42,9 +42,12 @@ class RoundSummary {
     return table(kSignalColumns, round_.panel.seats, [&](const Seat& seat) {
       auto signal = std::ranges::find(round_.standing, seat.expert.slug, &Signal::expert);
       const bool has_signal = signal != round_.standing.end();
-      return Row{
-          record_.name(seat.expert.slug),
-          has_signal ? format("`{}` {} {}", kSignalMarker, kYesMark, PageRecord::witness(*signal)) : ""};
+      const bool is_suspended =
+          std::ranges::find(round_.suspended, seat.expert.slug, &Signal::expert) != round_.suspended.end();
+      return Row{record_.name(seat.expert.slug),
+                 has_signal     ? format("`{}` {} {}", kSignalMarker, kYesMark, PageRecord::witness(*signal))
+                 : is_suspended ? "suspended by a question"
+                                : ""};
     });
   }
 
@@ -61,6 +64,10 @@ class RoundSummary {
                return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel),
                           format("{}", one.line)};
              });
+    add_list("Dissent", {"Expert", "Words", "Line"}, round_.dissents, [&](const MinorityVerdict& one) {
+      const Words& words = one.content.empty() ? one.label : one.content;
+      return Row{record_.name(one.expert), cell(words.text, kLongestReason), format("{}", one.line)};
+    });
     add_list("Diagnostics", {"Code", "Remark", "Fix", "Place"}, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
                  place_of(one)};

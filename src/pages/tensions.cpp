@@ -18,23 +18,43 @@ std::string status_of(const Tension& tension) {
   return status_text(tension.status);
 }
 
+std::string settled_by(const PageRecord& record, const Tension& tension) {
+  const std::string words = cell(settling_words(record.state(), tension), kLongestPath);
+  return format("settled by {}{}{}", record.name(tension.resolved_via), words.empty() ? "" : ": ", words);
+}
+
 // Empty for an accepted tension, which has no owner any more.
 std::string owner_of(const PageRecord& record, const Tension& tension) {
   if (tension.status == EntityStatus::accepted_unresolved) return {};
   return tension.owner.empty() ? std::string(kUnassigned) : record.name(tension.owner);
 }
 
-// How it is to be settled; or why it is accepted, or what settled it.
+std::string in_quotes(std::string_view words) {
+  return words.empty() ? "" : format(" \"{}\"", cell(words, kLongestPath));
+}
+
+// Why the Judge folded it into another; the last time counts.
+std::string fold_reason(const DialogueState& state, const Tension& tension) {
+  std::string out;
+  for (const Transition& one : state.record.transitions)
+    if (one.id == tension.id && one.cause == "duplicate") out = one.reason;
+  return out;
+}
+
+// Where it went; how it is to be settled; or why it is accepted, or what settled it.
 std::string resolution_path(const PageRecord& record, const Tension& tension) {
+  if (!tension.duplicate_of.empty())
+    return format("folded by the Judge: {}", cell(fold_reason(record.state(), tension), kLongestPath));
   if (tension.status == EntityStatus::accepted_unresolved && !tension.accepted_reason.empty())
     return cell(tension.accepted_reason, kLongestPath);
   if (!tension.resolution_path.empty()) return cell(tension.resolution_path, kLongestPath);
   if (const std::string& via = tension.resolved_via; !via.empty())
     return record.state().record.find_entity(via) ? format("{}: {}", via, record.label(via, kLongestPath))
-                                                  : "settled by " + record.name(via);
+                                                  : settled_by(record, tension);
   std::vector<std::string> waiting;
   for (const Resolution& one : tension.pending)
-    waiting.push_back(one.entity.empty() ? record.name(one.expert) : cell(one.entity));
+    waiting.push_back((one.entity.empty() ? record.name(one.expert) : cell(one.entity)) +
+                      in_quotes(one.words.text));
   if (waiting.empty()) return {};
   return format("{} {}",
                 tension.conflict ? "contradicting resolutions:" : "not agreed yet:", join(waiting, ", "));
@@ -70,11 +90,14 @@ std::string via_of(const PageRecord& record, const Transition& one) {
 }
 
 std::string pending_table(const PageRecord& record, const Tension& tension) {
-  return table({"Resolution", "Expert", "Round", "Line"}, tension.pending, [&](const Resolution& one) {
-    return Row{
-        one.entity.empty() ? "" : format("{}: {}", cell(one.entity), record.label(one.entity, kLongestLabel)),
-        record.name(one.expert), format("{}", one.round), one.line > 0 ? format("{}", one.line) : ""};
-  });
+  return table({"Resolution", "Expert", "Round", "Line", "Words"}, tension.pending,
+               [&](const Resolution& one) {
+                 return Row{one.entity.empty()
+                                ? ""
+                                : format("{}: {}", cell(one.entity), record.label(one.entity, kLongestLabel)),
+                            record.name(one.expert), format("{}", one.round),
+                            one.line > 0 ? format("{}", one.line) : "", cell(one.words.text, kLongestReason)};
+               });
 }
 
 class TensionsPage {
@@ -97,6 +120,7 @@ class TensionsPage {
       const std::string words = quotation(entity->shown_content());
       page_ += words.empty() ? "" : words + "\n";
       add_fact("Contributors", record_.contributors(*entity));
+      if (entity->unplaced) add_fact("Unplaced", "an objection that names no tension beyond doubt");
     }
     add_fact("Status", status_of(tension));
     add_fact("Owner", owner_of(record_, tension));
@@ -155,6 +179,19 @@ std::string tensions_of_round(const PageRecord& record, int round) {
   }
   std::erase(tensions, nullptr);
   return tension_table(record, tensions);
+}
+
+std::string settling_words(const DialogueState& state, const Tension& tension) {
+  const std::string& via = tension.resolved_via;
+  std::string out;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Reference& one : round.references) {
+      if (one.type != ReferenceKind::resolve || !counts(one.origin)) continue;
+      const Tension* root = state.record.find_root(one.target);
+      if (root && root->id == tension.id && (one.source.empty() ? one.expert : one.source) == via)
+        out = one.words.empty() ? one.note.text : one.words.text;
+    }
+  return out;
 }
 
 std::string status_text(EntityStatus status) {

@@ -4,9 +4,9 @@
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
 #include "pages/boxed_summary.h"
+#include "pages/certificate.h"
 #include "pages/page_layout.h"
 #include "pages/page_writer.h"
-#include "pages/tensions.h"
 
 namespace blue {
 namespace {
@@ -31,7 +31,9 @@ class VerdictPage {
     add_heading(page_, 2, kFinalVerdictHeading);
     page_ += outcome_line(one) + "\n" + fence(convergence_summary(state_)) + "\n";
     add_body(one);
-    if (one.certificate) add_certificate(*one.certificate);
+    if (!one.certificate) return;
+    add_section(page_, 3, "Minority Report", minority_table(record_, one.certificate->minority_report));
+    add_certificate(page_, record_, one);
   }
 
   void add_other(const VerdictRegistered& one) {
@@ -39,13 +41,21 @@ class VerdictPage {
     type.front() = static_cast<char>(type.front() & ~0x20);
     add_heading(page_, 2, format("{} Verdict: {}", type, cell(one.verdict_id)));
     page_ += outcome_line(one);
+    if (one.proposal > 0)
+      page_ += format("\n**Proposal:** {}, hash {}\n", one.proposal, code_span(one.proposal_hash));
+    if (one.quote)
+      add_section(page_, 3, "In Its Author's Words", minority_table(record_, std::span(&*one.quote, 1)));
     add_body(one);
   }
 
   std::string outcome_line(const VerdictRegistered& one) const {
     std::string out = format("{} {} after round {}", kOutcomeLine, name_of(one.outcome), one.round);
-    if (!one.author_expert.empty()) out += ", by " + record_.marked(one.author_expert);
+    if (one.in_judges_words)
+      out += format(", in the Judge's words, for {}", record_.name(one.author_expert));
+    else if (!one.author_expert.empty())
+      out += ", by " + record_.marked(one.author_expert);
     if (!one.supporting_experts.empty()) out += ", supported by " + record_.names(one.supporting_experts);
+    if (state_.settings.foreign_names) out += ", imported";
     return out + ".\n";
   }
 
@@ -74,51 +84,6 @@ class VerdictPage {
   std::string reason_of(const AcceptedTension& tension) const {
     const Tension* known = state_.record.find_tension(tension.id);
     return cell(tension.reason.empty() && known ? known->accepted_reason : tension.reason, kLongestReason);
-  }
-
-  // Facts, then a table for each kind of witness that there is.
-  void add_certificate(const Certificate& one) {
-    add_section(
-        page_, 3, kCertificateHeading,
-        format(
-            "- **Round:** {}\n- **Panel:** {}\n- {} {}\n- **Signals:** {}\n- {} {}\n- **Ledger head:** {}\n",
-            one.round, record_.names(one.panel), kVelocityLine, velocity_text(one.counts),
-            signals_text(one.counts.converge_signals, one.counts.panel_size), kEvidenceLine,
-            name_of(one.evidence),
-            one.ledger_head.empty() ? std::string(kNothing) : code_span(one.ledger_head)));
-    add_section(
-        page_, 4, "Signals",
-        table({"Expert", "Signal", "Written in", "Round", "At"}, one.signals, [&](const Signal& signal) {
-          return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
-                     PageRecord::witness(signal), format("{}", signal.round), cell(signal.signaled_at)};
-        }));
-    add_section(page_, 4, "Acts of the Judge",
-                table({"Round", "Act", "About", "Into", "Reason"}, one.judge_acts, [&](const JudgeAct& act) {
-                  return Row{format("{}", act.round), cell(act.act), subject(act.id), subject(act.into),
-                             cell(act.reason, kLongestReason)};
-                }));
-    add_section(page_, 4, "Conflicts Settled",
-                table({"Round", "ID", "Via", "Settled by", "Reason"}, one.conflicts,
-                      [&](const SettledConflict& conflict) {
-                        return Row{format("{}", conflict.round), cell(conflict.id), subject(conflict.via),
-                                   record_.names(conflict.settled_by), cell(conflict.reason, kLongestReason)};
-                      }));
-    add_section(page_, 4, "Left Without Signalling",
-                table({"Expert", "Open tensions it owned", "Reason"}, one.left_without_signalling,
-                      [&](const Departure& leaver) {
-                        return Row{record_.name(leaver.expert), cell(join(leaver.tensions, ", ")),
-                                   cell(leaver.reason, kLongestReason)};
-                      }));
-    add_section(page_, 4, "Tensions Whose Owner Left",
-                table({"ID", "Owner who left", "Status"}, one.owner_left, [&](const OrphanedTension& orphan) {
-                  return Row{cell(orphan.id), record_.name(orphan.owner), status_text(orphan.status)};
-                }));
-  }
-
-  // An entity's id, or an expert's name.
-  std::string subject(const std::string& id) const {
-    if (id.empty() || state_.record.find_entity(id)) return cell(id);
-    return record_.name(id);
   }
 
   const PageRecord& record_;

@@ -21,9 +21,15 @@ bool has_raised(const DialogueState& state, const std::string& expert, const Ten
   return entity && std::ranges::find(entity->contributors, expert) != entity->contributors.end();
 }
 
+// A resolution with words waits even for the one who wrote it.
 bool waits_for_agreement(const Tension& tension, std::string_view expert) {
-  return tension.conflict ||
-         std::ranges::any_of(tension.pending, [&](const Resolution& one) { return one.expert != expert; });
+  return tension.conflict || std::ranges::any_of(tension.pending, [&](const Resolution& one) {
+           return one.worded || one.expert != expert;
+         });
+}
+
+bool is_worded(const Tension& tension) {
+  return std::ranges::any_of(tension.pending, &Resolution::worded);
 }
 
 // Entities of others that claim to resolve the tension.
@@ -40,6 +46,11 @@ std::string advise(const DialogueState& state, const Duty& duty, std::string_vie
   if (!duty.is_raised || !waits_for_agreement(*duty.tension, expert)) return {};
   if (duty.tension->conflict)
     return " Resolutions contradict each other: support the one that settles it, or settle it yourself.";
+  if (is_worded(*duty.tension))
+    return format(
+        " A resolution with words is quoted below: write `[RE:RESOLVE {}]` alone on its line if that settles "
+        "it, else say what is missing.",
+        duty.tension->id);
   if (claims.empty())
     return " Another expert claims to have settled it: agree by resolving it, or say what is missing.";
   return format(" {} claims to settle it: `[RE:SUPPORT {}]` if so, else say what is missing.",

@@ -6,9 +6,11 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/round/entity_id.h"
+#include "domain/verdict/proposal.h"
 #include "markdown/quote.h"
 #include "prompts/duties.h"
 #include "prompts/judge_assets.h"
+#include "prompts/proposal_view.h"
 #include "prompts/record_view.h"
 
 namespace blue {
@@ -41,7 +43,13 @@ class Composer {
  public:
   Composer(const DialogueState& state, const PanelSet& panel, const Seat& seat, int round,
            std::string_view output_file)
-      : state_(state), panel_(panel), seat_(seat), round_(round), output_file_(output_file) {}
+      : state_(state), panel_(panel), seat_(seat), round_(round), output_file_(output_file) {
+    if (const VerdictRegistered* proposal = proposal_of(state); proposal && round > 0)
+      proposal_ = section("proposal.md", fence(render_proposal(state, *proposal)));
+  }
+
+  // Most bytes that the prompt may have.
+  std::size_t limit() const { return kLongestPrompt + std::max(proposal_.size(), kUsualProposal) - kUsualProposal; }
 
   // The prompt with the rounds from `first` on.
   std::string compose(int first, const Allowance& allowance) {
@@ -136,7 +144,9 @@ class Composer {
     const std::string missed = view.missed_rounds(round_, allowance_->summary);
     if (!missed.empty()) out += section("brief.md", fence(missed));
     out += render_record(view);
-    return out + fill(include_shared(judge_asset("converge.md")), {{"signal", signal()}});
+    const std::string folds = view.folds(allowance_->duties);
+    if (!folds.empty()) out += section("folds.md", fence(folds));
+    return out + proposal_ + fill(include_shared(judge_asset("converge.md")), {{"signal", signal()}});
   }
 
   std::string render_duties(const RecordView& view, const std::vector<Duty>& duties) const {
@@ -187,9 +197,18 @@ class Composer {
   }
 
   std::string signal() const {
-    const Signal* standing = state_.record.find_signal(seat_.expert.slug);
-    return standing ? format("Your signal of round {} stands; you need not repeat it.", standing->round)
-                    : "No signal of yours stands at present.";
+    const std::string& slug = seat_.expert.slug;
+    const Signal* standing = state_.record.find_signal(slug);
+    if (!standing)
+      return state_.record.find_suspended(slug)
+                 ? "Your signal is suspended by what you asked; it stands again after this round unless you object."
+                 : "No signal of yours stands at present.";
+    if (!proposal_.empty() && !find_ratifications(state_).contains(slug))
+      return format(
+          "Your signal of round {} stands, but is older than the proposal: only a signal in this answer "
+          "consents to that text.",
+          standing->round);
+    return format("Your signal of round {} stands; you need not repeat it.", standing->round);
   }
 
   std::string notice() const {
@@ -223,6 +242,7 @@ class Composer {
   const Seat& seat_;
   int round_;
   std::string_view output_file_;
+  std::string proposal_;  // its section; empty: none is on the table
   int first_ = 0;
   const Allowance* allowance_ = nullptr;
   Shortener shortener_;
@@ -235,13 +255,13 @@ std::string expert_prompt(const DialogueState& state, const PanelSet& panel, con
   Composer composer(state, panel, seat, round, output_file);
   const int newest = std::max(0, round - 1);
   std::string out = composer.compose(newest, kAllowances.front());
-  if (out.size() > kLongestPrompt) {
-    for (std::size_t i = 1; i < kAllowances.size() && out.size() > kLongestPrompt; ++i)
+  if (out.size() > composer.limit()) {
+    for (std::size_t i = 1; i < kAllowances.size() && out.size() > composer.limit(); ++i)
       out = composer.compose(newest, kAllowances[i]);
     return out;
   }
   for (int first = 0; first < newest; ++first)
-    if (std::string longer = composer.compose(first, kAllowances.front()); longer.size() <= kLongestPrompt)
+    if (std::string longer = composer.compose(first, kAllowances.front()); longer.size() <= composer.limit())
       return longer;
   return out;
 }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <regex>
+#include <utility>
 
 #include "tests/support/state_builder.h"
 
@@ -120,6 +121,77 @@ TEST(ExpertPrompt, AsksWhoRaisedATensionAboutTheResolutionsOfOthers) {
   EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("Resolutions contradict each other"));
 }
 
+// The words of a resolution may say anything: only a bare resolve of a contributor closes.
+TEST(ExpertPrompt, TellsAContributorWhatAResolutionWithWordsNeeds) {
+  StateBuilder builder = after_round_0();
+  Tension& tension = builder.state.record.tensions["T0001"];
+  tension.status = EntityStatus::addressed;
+  tension.pending = {{"scone", "R0001", 0, 5, true, {"Single depends_on field"}}};
+  for (const char* part :
+       {"write `[RE:RESOLVE T0001]` alone on its line if that settles it, else say what is missing.",
+        "resolution not agreed yet: R0001 (Scone): \"Single depends_on field\"\n"})
+    EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr(part));
+  EXPECT_THAT(outside_fences(prompt_for(builder, "muffin")), Not(HasSubstr("Single depends_on")));
+  tension.owner = "cupcake";
+  tension.pending.front().expert = "muffin";
+  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("- T0001 (you raised it)")) << "its own words wait too";
+}
+
+TEST(ExpertPrompt, QuotesTheNotesOfReferences) {
+  StateBuilder builder = after_round_0();
+  auto& references = builder.state.rounds[0].references;
+  auto add = [&](ReferenceKind kind, std::string source, std::string target, std::string note) {
+    references.push_back({kind, "scone", std::move(source), std::move(target), Origin::answer, 3, 1,
+                          {std::move(note)}});
+  };
+  add(ReferenceKind::support, "", "P0001", "One file stays,\nthe rest moves.");
+  add(ReferenceKind::support, "", "P0002", "One file stays,\nthe rest moves.");
+  add(ReferenceKind::oppose, "R0001", "P0001", "Put the version in the path.");
+  builder.state.rounds[0].moves.push_back(
+      {MoveKind::withdraw, "scone", "", {"T0001"}, Origin::answer, 9, 1, {"It was a misreading."}});
+  const std::string text = prompt_for(builder, "muffin");
+  EXPECT_THAT(text, HasSubstr("    → supports P0001; supports P0002: One file stays, the rest moves.\n"));
+  EXPECT_THAT(text, HasSubstr("    → withdraws T0001: It was a misreading.\n"));
+  EXPECT_THAT(text, HasSubstr("    → opposes P0001\n")) << "the note is the entity's content, shown above";
+}
+
+// A fold stops being an act of the Judge when its author agrees: so the author has to be told.
+TEST(ExpertPrompt, ShowsAnAuthorWhatTheJudgeFolded) {
+  StateBuilder builder = after_round_0();
+  builder.state.rounds[0].merges = {{"P0002", "P0001", "Both are about trust"}};
+  builder.state.record.merged_into["P0002"] = "P0001";
+  const std::string text = prompt_for(builder, "cupcake");
+  EXPECT_THAT(text, HasSubstr("## What the Judge folded"));
+  EXPECT_THAT(text, HasSubstr("P0002 Breakage costs, folded into P0001 Clients pin\n    the Judge: Both are "
+                              "about trust\n"));
+  EXPECT_THAT(prompt_for(builder, "muffin"), Not(HasSubstr("What the Judge folded")));
+}
+
+TEST(ExpertPrompt, CarriesTheProposalWordForWord) {
+  StateBuilder builder = after_round_0();
+  EXPECT_THAT(prompt_for(builder, "muffin"), Not(HasSubstr("proposal")));
+  VerdictRegistered proposal;
+  proposal.verdict_type = VerdictKind::interim;
+  proposal.proposal = 2;
+  proposal.proposal_hash = "abc123";
+  proposal.recommendation = "Version in the path.\n```\nAnd nowhere else.";
+  proposal.description = std::string(30'000, 'd') + "END";
+  proposal.conditions = {"Two releases of notice"};
+  proposal.converged_decisions = {{"Scheme", "Path", "R0001"}, {"Cost", "Ours"}};
+  proposal.recommendations_adopted = {"R0001"};
+  proposal.tensions_accepted = {{"T0002", "A true tradeoff"}};
+  builder.state.verdicts.push_back(proposal);
+  const std::string text = prompt_for(builder, "muffin");
+  for (const char* part :
+       {"This is what would be decided; consent with the signal, or say what must change:",
+        "Proposal 2, hash abc123\n\nVersion in the path.\n```\nAnd nowhere else.\n", "dddEND\n",
+        "\nConditions:\n- Two releases of notice\n", "\nDecisions:\n- Scheme: Path (R0001)\n- Cost: Ours\n",
+        "\nAdopted:\n- R0001 Path versions\n", "\nStays open:\n- T0002 Who pays: A true tradeoff\n"})
+    EXPECT_THAT(text, HasSubstr(part));
+  EXPECT_THAT(outside_fences(text), Not(HasSubstr("nowhere else")));
+  EXPECT_THAT(text, HasSubstr("T0001 open, owner you")) << "the rest is shortened, the proposal is not";
+}
+
 TEST(ExpertPrompt, BriefsANewcomer) {
   StateBuilder builder = after_round_0();
   builder.state.rounds[0].counts.open_tensions = {"T0001", "T0002"};
@@ -135,7 +207,12 @@ TEST(ExpertPrompt, BriefsANewcomer) {
 TEST(ExpertPrompt, SaysWhetherASignalStands) {
   StateBuilder builder = after_round_0();
   builder.state.record.standing.push_back({"muffin", 0, "", "", 0, 0});
-  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("Your signal of round 0 stands"));
+  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("Your signal of round 0 stands; you need not"));
+  builder.state.verdicts.push_back({});
+  builder.state.verdicts.back().proposal = 1;
+  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("only a signal in this answer consents to that text"));
+  builder.state.record.suspended = std::exchange(builder.state.record.standing, {});
+  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("Your signal is suspended by what you asked"));
 }
 
 TEST(ExpertPrompt, ShowsWhereMergedAndFoldedEntriesWent) {

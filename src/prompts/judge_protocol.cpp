@@ -12,6 +12,7 @@ std::string judge_protocol(const DialogueState& state) {
   const DialogueCreated& settings = state.settings;
   const std::string rotation(name_of(settings.rotation));
   const std::string evidence(name_of(settings.evidence));
+  const std::string ratification(name_of(settings.ratification));
   const std::vector<std::string> names(kPastries.begin(), kPastries.end());
   return fill(include_shared(judge_asset("protocol.md")),
               {{"dialogue_id", code_span(settings.dialogue_id)},
@@ -25,6 +26,8 @@ std::string judge_protocol(const DialogueState& state) {
                {"rfc_line", settings.rfc ? format("- RFC it is about: {}\n", code_span(*settings.rfc)) : ""},
                {"evidence", evidence},
                {"evidence_rule", judge_asset("evidence_" + evidence + ".md")},
+               {"ratification", ratification},
+               {"ratification_rule", judge_asset("ratification_" + ratification + ".md")},
                {"names", join(names, ", ")}});
 }
 

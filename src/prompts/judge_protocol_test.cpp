@@ -56,7 +56,8 @@ TEST(JudgeProtocol, TeachesTheDiscipline) {
        {"ALL experts in ONE message", "run_in_background: true", "before all answers are in", "UNBOUNDED",
         "| Round | W | C | T | R | Score | Open Tensions | New Perspectives | Velocity | Converge % |",
         "[MOVE:CONVERGE]", "accepted_unresolved", "forced: true", "convergence summary", "Tension gate",
-        "merges"})
+        "merges", "to its end first", "dry_run: true",
+        "replace_reason", "acknowledged_opposition", "`dismissed`", "propose it", "word for word"})
     EXPECT_THAT(text, HasSubstr(part));
 }
 
@@ -84,6 +85,8 @@ TEST(JudgeProtocol, HasARuleForEveryRotationAndGrade) {
       seen.insert(text);
     }
   EXPECT_EQ(seen.size(), 8u);
+  builder.state.settings.ratification = RatificationRule::required;
+  EXPECT_THAT(judge_protocol(builder.state), HasSubstr("ratification `required`: a new proposal ends all"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "domain/round/acts.h"
 
 namespace blue {
 namespace {
@@ -11,12 +12,12 @@ namespace {
 constexpr std::size_t kMostIds = 400;      // in a list of bare ids
 constexpr int kMostBriefRounds = 10;       // in a newcomer's brief
 constexpr std::size_t kLongestRole = 80;   // code points
-constexpr std::size_t kLongestPath = 300;  // bytes of a resolution path
+constexpr std::size_t kLongestPath = 300;  // bytes of a resolution path, of a resolution's words, of a reason
 
 constexpr auto kReferenceVerbs = std::to_array<std::string_view>(
     {"supports", "opposes", "refines", "addresses", "resolves", "reopens", "questions", "depends on"});
 constexpr auto kMoveVerbs = std::to_array<std::string_view>(
-    {"defends", "challenges", "bridges", "requests about", "concedes to", ""});
+    {"defends", "challenges", "bridges", "requests about", "concedes to", "", "withdraws"});
 
 std::string id_list(const std::vector<std::string>& ids) {
   const std::size_t shown = std::min(ids.size(), kMostIds);
@@ -68,7 +69,7 @@ std::string RecordView::entries(int round, Depth depth) const {
 }
 
 std::string RecordView::author_lines(int round, const std::string& author, Depth depth) const {
-  std::string out = indent(links(round, author, ""));
+  std::string out = indent(links(round, author, "", depth));
   for (const Entity& entity : state_.record.entities) {
     if (entity.round == round && entity.author == author) out += entry_lines(entity, depth);
     if (out.size() > enough_) break;
@@ -82,7 +83,7 @@ std::string RecordView::entry_lines(const Entity& entity, Depth depth) const {
   const Tension* tension = state_.record.find_tension(entity.id);
   const bool is_shown_elsewhere = tension && tension->is_open();
   if (!is_shown_elsewhere) out += indent(shortener_.body(entity.shown_content(), depth.content));
-  return out + indent(links(entity.round, entity.author, entity.id));
+  return out + indent(links(entity.round, entity.author, entity.id, depth));
 }
 
 std::string RecordView::status_of(const Entity& entity) const {
@@ -93,20 +94,35 @@ std::string RecordView::status_of(const Entity& entity) const {
   return replace_all(std::string(name_of(tension ? tension->status : entity.status)), '_', ' ');
 }
 
-std::string RecordView::links(int round, const std::string& author, const std::string& source) const {
-  std::vector<std::string> out;
-  auto add = [&](std::string_view verb, const std::string& target) {
-    if (state_.record.find_entity(target)) out.push_back(format("{} {}", verb, target));
+std::string RecordView::links(int round, const std::string& author, const std::string& source,
+                              Depth depth) const {
+  struct Group {
+    std::string note;
+    std::vector<std::string> links;
+  };
+  std::vector<Group> groups;  // by note: references one below the other share theirs
+  const Entity* entity = state_.record.find_entity(source);
+  auto add = [&](std::string_view verb, const std::string& target, const Words& note) {
+    if (!state_.record.find_entity(target)) return;
+    // What follows an entity's marker is its content, which is shown already.
+    std::string text = entity && entity->content.text == note.text ? "" : note.text;
+    if (groups.empty() || groups.back().note != text) groups.push_back({std::move(text), {}});
+    groups.back().links.push_back(format("{} {}", verb, target));
   };
   const RoundRegistered& registered = state_.round_at(round);
   for (const Reference& one : registered.references)
     if (one.expert == author && one.source == source && counts(one.origin))
-      add(kReferenceVerbs[static_cast<std::size_t>(one.type)], one.target);
+      add(kReferenceVerbs[static_cast<std::size_t>(one.type)], one.target, one.note);
   for (const Move& one : registered.moves)
     if (one.expert == author && one.source == source && counts(one.origin) && one.type != MoveKind::converge)
       for (const std::string& target : one.targets)
-        add(kMoveVerbs[static_cast<std::size_t>(one.type)], target);
-  return out.empty() ? std::string() : "→ " + join(out, "; ");
+        add(kMoveVerbs[static_cast<std::size_t>(one.type)], target, one.note);
+  std::string out;
+  for (const Group& group : groups) {
+    const std::string note = one_line(shortener_.body(group.note, depth.content));
+    out += format("{}→ {}{}{}", out.empty() ? "" : "\n", join(group.links, "; "), note.empty() ? "" : ": ", note);
+  }
+  return out;
 }
 
 std::string RecordView::tensions(const std::vector<const Tension*>& tensions, Depth depth) const {
@@ -142,11 +158,31 @@ std::string RecordView::pending_lines(const Tension& tension) const {
     const bool has_entity = state_.record.find_entity(one.entity) != nullptr;
     claims.push_back(has_entity ? format("{} ({})", one.entity, who(one.expert))
                                 : format("{} in round {}", who(one.expert), one.round));
+    if (one.worded) claims.back() += format(": \"{}\"", one_line(shortener_.body(one.words.text, kLongestPath)));
   }
   if (claims.empty()) return {};
   return indent(format(
       "{}: {}", tension.conflict ? "resolutions that contradict each other" : "resolution not agreed yet",
       join(claims, ", ")));
+}
+
+std::string RecordView::folds(Depth depth) const {
+  std::string out;
+  for (const JudgeAct& act : judge_acts(state_)) {
+    const Entity* folded = state_.record.find_entity(act.id);
+    if ((act.act != "merge" && act.act != "duplicate") || !folded || folded->author != reader_) continue;
+    if (out.size() > enough_) break;
+    out += format("{}{}, folded into {}{}\n", act.id, spaced(act.label, depth), act.into,
+                  spaced(act.into_label, depth));
+    if (depth.label > 0)
+      out += indent("the Judge: " + one_line(shortener_.body(act.reason, kLongestPath)));
+  }
+  return out;
+}
+
+std::string RecordView::spaced(std::string_view label, Depth depth) const {
+  const std::string out = shortener_.line(label, depth.label);
+  return out.empty() ? out : " " + out;
 }
 
 std::string RecordView::missed_rounds(int round, std::size_t summary) const {

@@ -96,9 +96,9 @@ TEST(RecordTampering, EveryDigitOfALedgerLineCounts) {
 TEST(RecordTampering, AnExportHidesBehindNoOtherEdition) {
   const Record record;
   CliJudge(record.sandbox()).must("export", kInvestmentKey);
-  for (const char* renderer : {"0", "2", "-1", "99999999999999999999"}) {
+  for (const char* renderer : {"0", "1", "3", "-1", "99999999999999999999"}) {
     const std::string whole = record.read("dialogue.json");
-    record.replace("dialogue.json", R"("renderer": 1)", format(R"("renderer": {})", renderer));
+    record.replace("dialogue.json", R"("renderer": 2)", format(R"("renderer": {})", renderer));
     expect_found(record, "dialogue.json", renderer);
     record.write("dialogue.json", whole);
   }
@@ -237,12 +237,12 @@ TEST(RecordTampering, AForgedNumberIsFoundThoughTheChainWasMadeAgain) {
 
 TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   for (const char* versions :
-       {R"({"rules":2,"parser":1,"renderer":1})", R"({"rules":0,"parser":1,"renderer":1})",
-        R"({"rules":1,"parser":9,"renderer":1})", R"({"rules":1,"parser":1,"renderer":2})"}) {
+       {R"({"rules":3,"parser":2,"renderer":2})", R"({"rules":0,"parser":2,"renderer":2})",
+        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})"}) {
     const Record record;
     record.forge([&](std::vector<std::string>& lines) {
       replace_in(round_line(lines, 1), kHonest, kForged);
-      replace_in(round_line(lines, 1), R"({"rules":1,"parser":1,"renderer":1})", versions);
+      replace_in(round_line(lines, 1), R"({"rules":2,"parser":2,"renderer":2})", versions);
     });
     EXPECT_FALSE(record.verify().holds()) << versions << "\n" << tell(record.verify());
   }
@@ -294,7 +294,7 @@ TEST(RecordTampering, APageOfAnotherRendererIsNoTampering) {
       for (std::string& line : lines)
         if (line.find(before) != std::string::npos) {
           replace_in(line, before, sha256(record.read(file)));
-          replace_in(line, R"("renderer":1)", R"("renderer":2)");
+          replace_in(line, R"("renderer":2)", R"("renderer":3)");
         }
     });
     const Record::Said said = record.say();

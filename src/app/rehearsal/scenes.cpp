@@ -178,7 +178,16 @@ void RehearsalScenes::show_refusal(const Error& error) {
   }
 }
 
+void RehearsalScenes::show_proposal(const Json& reply) {
+  stage_.rule(format("Proposal {}", number_in(reply, "proposal")));
+  stage_.tell("   ", text_in(reply, "recommendation"));
+  stage_.line();
+  stage_.tell("   ", text_in(reply, "description"));
+  stage_.line(format("   hash {}", stage_.paint(text_in(reply, "proposal_hash"), Tone::dim)), 0.4);
+}
+
 void RehearsalScenes::show_verdict(const Json& reply) {
+  if (number_in(reply, "proposal") > 0) return show_proposal(reply);
   std::string summary = text_in(reply, "summary");
   stage_.rule(format("Verdict: {}", replace_all(text_in(reply, "outcome"), '_', ' ')));
   stage_.line();

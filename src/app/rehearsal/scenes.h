@@ -50,6 +50,7 @@ class RehearsalScenes {
   void show_tension(const Json& tension, std::string_view before);
   void show_velocity(const Json& dialogue);
   void show_verdict(const Json& reply);
+  void show_proposal(const Json& reply);
   void show_certificate(const Json& certificate);
   std::string label_of(const std::string& id) const;
 

@@ -52,6 +52,19 @@ TEST(RehearsalScenes, ANewExpertFitsTheScreen) {
   EXPECT_THAT(text, HasSubstr("execute"));
 }
 
+TEST(RehearsalScenes, AProposalShowsItsTextAndHash) {
+  const std::string text = shown("blue_dialogue_verdict_register",
+                                 JsonObject{{"outcome", "recorded"},
+                                            {"proposal", 2},
+                                            {"proposal_hash", std::string(64, 'a')},
+                                            {"recommendation", "CI rebuilds what laptops hint at."},
+                                            {"description", "Idle workers do it."}});
+  expect_no_wider(text);
+  EXPECT_THAT(text, HasSubstr("Proposal 2"));
+  EXPECT_THAT(text, HasSubstr("CI rebuilds what laptops hint at."));
+  EXPECT_THAT(text, HasSubstr(std::string(64, 'a')));
+}
+
 TEST(RehearsalScenes, ASettledConflictFitsTheScreen) {
   const JsonObject conflict{{"id", "T0002"},
                             {"round", 2},

@@ -74,7 +74,7 @@ class ActList {
       if (note.code == "steering") add("steer", format("round {}", round_), "", note.message);
     const bool is_chosen = panel.basis == PanelBasis::evolved || panel.basis == PanelBasis::sampled;
     if (is_chosen)
-      add("panel", format("round {}", round_), "", format("the Judge had it {}", name_of(panel.basis)));
+      add("panel", format("round {}", round_), "", format("{} by the Judge", name_of(panel.basis)));
   }
 
   void add_update(const TensionUpdate& update) {

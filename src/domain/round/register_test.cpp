@@ -404,9 +404,8 @@ TEST(Certificate, NamesWhoLeftAndWhoseTensionsLostTheirOwner) {
   std::vector<std::string> acts;
   for (const JudgeAct& one : certificate.judge_acts)
     acts.push_back(format("{} {}: {}", one.act, one.id, one.reason));
-  EXPECT_THAT(acts,
-              ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
-                          "panel round 2: the Judge had it evolved", "accept T0101: A fair trade-off."));
+  EXPECT_THAT(acts, ElementsAre("leave muffin: rotated", "leave cupcake: no reason given",
+                                "panel round 2: evolved by the Judge", "accept T0101: A fair trade-off."));
 }
 
 TEST(Apply, RefusesUnknownKindsAndUnreadableBodies) {
