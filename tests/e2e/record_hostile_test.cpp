@@ -103,10 +103,14 @@ TEST(RecordHostile, OnlyRealMarkersOutsideQuotesCount) {
   EXPECT_EQ(
       ask_index(hostile.sandbox(),
                 "select open_tensions, new_perspectives, velocity, converge_signals, panel_size from rounds"),
-      "1|5|6|2|6\n")
+      "1|5|6|0|6\n")
       << render_json(hostile.registered().content);
-  EXPECT_EQ(ask_index(hostile.sandbox(), "select expert_name from convergence_signals order by 1"),
-            "cupcake\nmuffin\n");
+  EXPECT_EQ(ask_index(hostile.sandbox(), "select expert_name from convergence_signals order by 1"), "");
+  for (const char* name : {"Muffin", "Cupcake", "Scone"})
+    EXPECT_NE(render_json(hostile.registered().content).find(format("{} signals in round 0", name)),
+              std::string::npos)
+        << "the real signals are seen, and blind";
+  EXPECT_EQ(render_json(hostile.registered().content).find("Eclair signals"), std::string::npos);
   EXPECT_EQ(ask_index(hostile.sandbox(), "select entity_id, type from entities order by 1"),
             "P0001|perspective\nP0002|perspective\nP0003|perspective\nP0004|perspective\nP0005|perspective\n"
             "T0001|tension\n");

@@ -69,6 +69,8 @@ void check_size(RoundDraft& draft) {
   for (const Row& row :
        {Row{"entities", body.entities.size(), kMostEntities},
         Row{"references", body.references.size(), kMostItems}, Row{"moves", body.moves.size(), kMostItems},
+        Row{"dissents", body.dissents.size(), kMostItems},
+        Row{"minority verdicts", body.minority_verdicts.size(), kMostItems},
         Row{"changed tensions", body.tensions.size(), kMostItems},
         Row{"changes of status", body.transitions.size(), kMostItems}})
     if (row.count > row.most)

@@ -426,5 +426,16 @@ TEST(Abandon, NeedsAReasonAndAnOpenDialogue) {
   EXPECT_THAT(codes_of(abandon_dialogue(dialogue.state, "Again.").error()), ElementsAre("dialogue_closed"));
 }
 
+// A hundred thousand equal dissents made an event that could not be read back.
+TEST(RegisterRound, KeepsEqualDissentsOfAnAnswerOnce) {
+  TestDialogue dialogue;
+  Says scone("scone", 0);
+  for (int i = 0; i < 20'000; ++i) scone.dissent();
+  scone.dissent("Too early.");
+  must(dialogue.round({Says("muffin", 0), Says("cupcake", 0), scone}));
+  EXPECT_TRUE(dialogue.last_status);
+  EXPECT_EQ(dialogue.state.rounds.back().dissents.size(), 2u);
+}
+
 }  // namespace
 }  // namespace blue

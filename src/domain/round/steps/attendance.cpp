@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "base/format.h"
 #include "base/text.h"
@@ -93,8 +94,10 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
   check_times(draft, *answer);
   for (const AnswerEntity& verdict : said.minority_verdicts)
     draft.body.minority_verdicts.push_back({slug, verdict.label, verdict.content, verdict.at.line});
+  std::set<std::pair<std::string, std::string>> words;  // the same dissent again says nothing more
   for (const AnswerDissent& dissent : said.dissents)
-    draft.body.dissents.push_back({slug, dissent.label, dissent.note, dissent.at.line});
+    if (words.emplace(dissent.label.text, dissent.note.text).second)
+      draft.body.dissents.push_back({slug, dissent.label, dissent.note, dissent.at.line});
 }
 
 }  // namespace
