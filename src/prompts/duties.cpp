@@ -28,9 +28,7 @@ bool waits_for_agreement(const Tension& tension, std::string_view expert) {
          });
 }
 
-bool is_worded(const Tension& tension) {
-  return std::ranges::any_of(tension.pending, &Resolution::worded);
-}
+bool is_worded(const Tension& tension) { return std::ranges::any_of(tension.pending, &Resolution::worded); }
 
 // Entities of others that claim to resolve the tension.
 std::vector<std::string> claims_on(const DialogueState& state, const Tension& tension,

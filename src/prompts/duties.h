@@ -7,8 +7,8 @@
 
 namespace blue {
 
-// An open tension that an expert owns, was given for the round, or raised and that waits for its agreement to a
-// resolution: one of another expert, or one with words.
+// An open tension that an expert owns, was given for the round, or raised and that waits for its agreement to
+// a resolution: one of another expert, or one with words.
 struct Duty {
   const Tension* tension = nullptr;
   bool is_owned = false;

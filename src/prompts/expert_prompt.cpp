@@ -49,7 +49,9 @@ class Composer {
   }
 
   // Most bytes that the prompt may have.
-  std::size_t limit() const { return kLongestPrompt + std::max(proposal_.size(), kUsualProposal) - kUsualProposal; }
+  std::size_t limit() const {
+    return kLongestPrompt + std::max(proposal_.size(), kUsualProposal) - kUsualProposal;
+  }
 
   // The prompt with the rounds from `first` on.
   std::string compose(int first, const Allowance& allowance) {
@@ -200,9 +202,9 @@ class Composer {
     const std::string& slug = seat_.expert.slug;
     const Signal* standing = state_.record.find_signal(slug);
     if (!standing)
-      return state_.record.find_suspended(slug)
-                 ? "Your signal is suspended by what you asked; it stands again after this round unless you object."
-                 : "No signal of yours stands at present.";
+      return state_.record.find_suspended(slug) ? "Your signal is suspended by what you asked; it stands "
+                                                  "again after this round unless you object."
+                                                : "No signal of yours stands at present.";
     if (!proposal_.empty() && !find_ratifications(state_).contains(slug))
       return format(
           "Your signal of round {} stands, but is older than the proposal: only a signal in this answer "

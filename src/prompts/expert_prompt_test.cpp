@@ -134,15 +134,16 @@ TEST(ExpertPrompt, TellsAContributorWhatAResolutionWithWordsNeeds) {
   EXPECT_THAT(outside_fences(prompt_for(builder, "muffin")), Not(HasSubstr("Single depends_on")));
   tension.owner = "cupcake";
   tension.pending.front().expert = "muffin";
-  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("- T0001 (you raised it)")) << "its own words wait too";
+  EXPECT_THAT(prompt_for(builder, "muffin"), HasSubstr("- T0001 (you raised it)"))
+      << "its own words wait too";
 }
 
 TEST(ExpertPrompt, QuotesTheNotesOfReferences) {
   StateBuilder builder = after_round_0();
   auto& references = builder.state.rounds[0].references;
   auto add = [&](ReferenceKind kind, std::string source, std::string target, std::string note) {
-    references.push_back({kind, "scone", std::move(source), std::move(target), Origin::answer, 3, 1,
-                          {std::move(note)}});
+    references.push_back(
+        {kind, "scone", std::move(source), std::move(target), Origin::answer, 3, 1, {std::move(note)}});
   };
   add(ReferenceKind::support, "", "P0001", "One file stays,\nthe rest moves.");
   add(ReferenceKind::support, "", "P0002", "One file stays,\nthe rest moves.");

@@ -56,8 +56,8 @@ TEST(JudgeProtocol, TeachesTheDiscipline) {
        {"ALL experts in ONE message", "run_in_background: true", "before all answers are in", "UNBOUNDED",
         "| Round | W | C | T | R | Score | Open Tensions | New Perspectives | Velocity | Converge % |",
         "[MOVE:CONVERGE]", "accepted_unresolved", "forced: true", "convergence summary", "Tension gate",
-        "merges", "to its end first", "dry_run: true",
-        "replace_reason", "acknowledged_opposition", "`dismissed`", "propose it", "word for word"})
+        "merges", "to its end first", "dry_run: true", "replace_reason", "acknowledged_opposition",
+        "`dismissed`", "propose it", "word for word"})
     EXPECT_THAT(text, HasSubstr(part));
 }
 

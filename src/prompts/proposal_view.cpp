@@ -25,9 +25,8 @@ std::string labelled(const DialogueState& state, const std::string& id) {
 }  // namespace
 
 std::string render_proposal(const DialogueState& state, const VerdictRegistered& proposal) {
-  std::string out =
-      format("Proposal {}, hash {}\n\n{}\n", proposal.proposal, proposal.proposal_hash,
-             verbatim(proposal.recommendation));
+  std::string out = format("Proposal {}, hash {}\n\n{}\n", proposal.proposal, proposal.proposal_hash,
+                           verbatim(proposal.recommendation));
   if (!proposal.description.empty()) out += format("\n{}\n", verbatim(proposal.description));
   out += list_part("Conditions", proposal.conditions);
   std::vector<std::string> decisions, adopted, accepted;

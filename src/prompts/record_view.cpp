@@ -120,7 +120,8 @@ std::string RecordView::links(int round, const std::string& author, const std::s
   std::string out;
   for (const Group& group : groups) {
     const std::string note = one_line(shortener_.body(group.note, depth.content));
-    out += format("{}→ {}{}{}", out.empty() ? "" : "\n", join(group.links, "; "), note.empty() ? "" : ": ", note);
+    out += format("{}→ {}{}{}", out.empty() ? "" : "\n", join(group.links, "; "), note.empty() ? "" : ": ",
+                  note);
   }
   return out;
 }
@@ -158,7 +159,8 @@ std::string RecordView::pending_lines(const Tension& tension) const {
     const bool has_entity = state_.record.find_entity(one.entity) != nullptr;
     claims.push_back(has_entity ? format("{} ({})", one.entity, who(one.expert))
                                 : format("{} in round {}", who(one.expert), one.round));
-    if (one.worded) claims.back() += format(": \"{}\"", one_line(shortener_.body(one.words.text, kLongestPath)));
+    if (one.worded)
+      claims.back() += format(": \"{}\"", one_line(shortener_.body(one.words.text, kLongestPath)));
   }
   if (claims.empty()) return {};
   return indent(format(
@@ -174,8 +176,7 @@ std::string RecordView::folds(Depth depth) const {
     if (out.size() > enough_) break;
     out += format("{}{}, folded into {}{}\n", act.id, spaced(act.label, depth), act.into,
                   spaced(act.into_label, depth));
-    if (depth.label > 0)
-      out += indent("the Judge: " + one_line(shortener_.body(act.reason, kLongestPath)));
+    if (depth.label > 0) out += indent("the Judge: " + one_line(shortener_.body(act.reason, kLongestPath)));
   }
   return out;
 }

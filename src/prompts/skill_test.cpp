@@ -47,7 +47,8 @@ TEST(Skill, BodyHasNoHeader) {
 TEST(Skill, OfTheJudgeIsTriggeredAndTakesTheOptions) {
   const Skill skill = find_skill("alignment-play").value();
   EXPECT_THAT(skill.description, HasSubstr("\"play alignment\""));
-  for (const char* option : {"`--panel-size`", "`--rotation`", "`--max-rounds`", "`--rfc`", "`--ratification`"})
+  for (const char* option :
+       {"`--panel-size`", "`--rotation`", "`--max-rounds`", "`--rfc`", "`--ratification`"})
     EXPECT_THAT(skill.text, HasSubstr(option));
 }
 

@@ -155,9 +155,9 @@ TEST(ConsentCorpus, IsReadAsItsCasesSay) {
     for (const auto& [key, value] : *one.object()) {
       const auto found = value.array() ? read(answer, key) : std::nullopt;
       if (!found) continue;
-      EXPECT_EQ(*found, expected(value)) << text_of(one, "name") << ", " << key << ": " << text_of(one, "why")
-                                         << "\n"
-                                         << text;
+      EXPECT_EQ(*found, expected(value))
+          << text_of(one, "name") << ", " << key << ": " << text_of(one, "why") << "\n"
+          << text;
     }
   }
 }

@@ -247,7 +247,7 @@ TEST(DialogueRefusals, AnAcceptedTensionMustBeAcknowledged) {
                     {"tension_updates",
                      JsonArray{JsonObject{
                          {"id", "T0001"}, {"status", "accepted_unresolved"}, {"reason", "Quality costs."}}}}},
-                   answers_of(1, {{"muffin", "[MOVE:CONVERGE]\n"}, {"cupcake", "Yes.\n"}})});
+                   answers_of(1, {{"muffin", "[MOVE:CONVERGE]\n"}, {"cupcake", "[MOVE:CONVERGE]\n"}})});
   play(judge, "talks/small", steps);
   JsonObject verdict{{"dialogue_id", "small"}, {"recommendation", "Go"}};
   Snapshot before(sandbox);
