@@ -49,10 +49,14 @@ struct Unwrap<std::optional<T>> {
 
 // The name of a member, read from what the compiler calls this function: "… member = &blue::Row::title; …".
 template <auto member>
-consteval std::string_view member_name() {
+consteval std::string_view show_member() {
   std::string_view text = std::source_location::current().function_name();
   text = text.substr(0, text.find_first_of(";]"));
   return text.substr(text.rfind(':') + 1);
+}
+template <auto member>
+consteval std::string_view member_name() {
+  return kKeptText<[] { return show_member<member>(); }>;
 }
 
 }  // namespace detail

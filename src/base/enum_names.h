@@ -30,11 +30,27 @@ namespace detail {
 // The enumerator's spelling, which the compiler shows as "… value = blue::Tier::core; …"; empty for a number
 // without one, shown as "(blue::Tier)3".
 template <auto value>
-consteval std::string_view spelling_of() {
+consteval std::string_view show_spelling() {
   std::string_view shown = __PRETTY_FUNCTION__;
   shown.remove_prefix(shown.find("value = ") + 8);
   shown = shown.substr(0, shown.find_first_of(";]"));
   return shown.starts_with('(') ? std::string_view() : shown.substr(shown.rfind(':') + 1);
+}
+
+// `text()` in storage of its own: the program does not carry what the compiler shows around it.
+template <auto text>
+inline constexpr auto kKept = [] {
+  constexpr std::string_view shown = text();
+  std::array<char, shown.size()> kept{};
+  std::ranges::copy(shown, kept.begin());
+  return kept;
+}();
+template <auto text>
+inline constexpr std::string_view kKeptText{kKept<text>.data(), kKept<text>.size()};
+
+template <auto value>
+consteval std::string_view spelling_of() {
+  return kKeptText<[] { return show_spelling<value>(); }>;
 }
 
 // The names of the enumerators, which count from 0 without gaps.
