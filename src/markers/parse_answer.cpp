@@ -64,7 +64,7 @@ class Assembler {
       if (found.marker.type == MarkerType::mention) continue;
       chained = lines_.starts_line(found.begin) || (chained && follows(i));
       const bool refers = found.marker.type == MarkerType::reference || found.marker.type == MarkerType::move;
-      counts_[i] = !refers || (chained && (may_be_worded(found.marker) || find_neighbour(i).empty()));
+      counts_[i] = !refers || (chained && (may_be_worded(found.marker) || find_words_above(i).empty()));
       if (!is_signal(found.marker)) {
         if (!counts_[i]) refuse_in_prose(found);
         chained = chained || !refers;
@@ -84,11 +84,17 @@ class Assembler {
     return resolves || objection_of(marker).has_value();
   }
 
-  // The running text on the line above or below that goes on with the marker; empty when there is none.
-  std::string_view find_neighbour(std::size_t index) {
+  // The running text on the line above that goes on with the marker; empty when there is none.
+  std::string_view find_words_above(std::size_t index) {
     const std::size_t at = lines_.index_of(markers()[index].begin);
     if (above_.first != at) above_ = {at, find_text_above(at)};
-    if (!above_.second.empty()) return above_.second;
+    return above_.second;
+  }
+
+  // The running text on the line above or below that goes on with the marker; empty when there is none. What
+  // follows a reference on the next line is its note; only a resolution is doubtful before such words.
+  std::string_view find_neighbour(std::size_t index) {
+    if (const std::string_view above = find_words_above(index); !above.empty()) return above;
     const std::size_t close = markers()[index].close;
     const std::size_t last = lines_.index_of(close);
     const TextRange rest{close, lines_[last].range.end};

@@ -70,6 +70,20 @@ TEST(ParseAnswer, ReadsEveryTypeOfReferenceAndMove) {
       "defend P0.1\nchallenge P0.1\nbridge P0.1 P0.2\nrequest E0.1\nconcede P0.1\nconverge\nsignal 2:1\n");
 }
 
+// "because it is faster" on the next line made a support, a question and a concession disappear.
+TEST(ParseAnswer, TakesALowerCaseLineBelowAReferenceAsItsNote) {
+  Answer answer = parse_as_muffin(
+      "[RE:SUPPORT R0001]\nbecause it is faster.\n\n[RE:QUESTION P0001]\nwhy?\n\n"
+      "[MOVE:CONCEDE R0002]\nthe numbers won me over.\n\n[RE:RESOLVE T0001]\nis not possible.\n",
+      1);
+  ASSERT_EQ(answer.references.size(), 3U);
+  EXPECT_EQ(answer.references[0].note.text, "because it is faster.");
+  EXPECT_EQ(answer.references[1].note.text, "why?");
+  EXPECT_FALSE(answer.references[2].bare) << "a denial closes nothing";
+  ASSERT_EQ(answer.moves.size(), 1U);
+  EXPECT_EQ(answer.moves[0].note.text, "the numbers won me over.");
+}
+
 TEST(ParseAnswer, ReadsDissentAndMinorityVerdicts) {
   EXPECT_EQ(said("[DISSENT]\n[DISSENT: too early]\n[MINORITY VERDICT: Keep both]\nBecause.\n"),
             "dissent 1:1\ndissent 2:1\nminority 1: Keep both\n");

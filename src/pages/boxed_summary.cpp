@@ -128,6 +128,19 @@ class Summary {
                                                   counted(one.witnesses.size(), "decision"))});
     if (!one.minority_report.empty())
       rows.push_back({"Minority Report", counted(one.minority_report.size(), "objection")});
+    if (const std::vector<std::string> acts = listed_acts(one); !acts.empty())
+      rows.push_back({"The Judge Also", box_text(join(acts, ", "))});
+  }
+
+  // Acts that move no number but may change whose word counts, such as "replace Scone (round 1)". A changed
+  // panel shows in the departures.
+  std::vector<std::string> listed_acts(const Certificate& one) const {
+    std::vector<std::string> out;
+    for (const JudgeAct& act : one.judge_acts)
+      if (!moves_numbers(act.act) && act.act != "panel")
+        out.push_back(format("{}{}{} (round {})", act.act, act.id.empty() ? "" : " ",
+                             state_.display_name(act.id), act.round));
+    return out;
   }
 
   // The sentence beside each signal: what its author says to it.

@@ -262,8 +262,9 @@ TEST(VerdictPage, ShowsConsentAndWhatStandsAgainstIt) {
         "| 1 | absent | Scone | — | did not answer in time | — |\n"})
     EXPECT_THAT(page, HasSubstr(part));
   const std::string box = convergence_summary(dialogue.state);
-  for (const char* part : {"0; without the Judge's 2 acts: 1", "not put to the panel",
-                           "2 of 3 decisions, in the Judge's words", "1 objection", "│ I agree."})
+  for (const char* part :
+       {"0; without the Judge's 2 acts: 1", "not put to the panel", "2 of 3 decisions, in the Judge's words",
+        "1 objection", "│ I agree.", "absent Scone (round 1)"})
     EXPECT_THAT(box, HasSubstr(part));
   EXPECT_THAT(page, Not(HasSubstr("**Breadth:**"))) << "everybody still sits";
 }

@@ -148,6 +148,9 @@ std::vector<Error> check_supporters(const DialogueState& state, const VerdictReg
     for (const Signal& signal : state.record.standing) found.insert(signal.expert);
     for (const std::string& id : verdict.recommendations_adopted)
       for (std::string& slug : stances_on(state, id).supporters) found.insert(std::move(slug));
+    // An expert who opposes what is adopted supports no verdict that adopts it, whatever it signed.
+    for (const std::string& id : verdict.recommendations_adopted)
+      for (const std::string& slug : stances_on(state, id).opponents) found.erase(slug);
   }
   std::vector<std::string> unfounded;
   for (const std::string& slug : verdict.supporting_experts)

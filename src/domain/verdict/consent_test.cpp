@@ -275,6 +275,22 @@ TEST(Supporters, OfAFinalVerdictBackWhatItAdoptsOrSigned) {
   EXPECT_THAT(refusals(dialogue, request), IsEmpty());
 }
 
+// The headline said "supported by Muffin, Cupcake" of a recommendation that Cupcake opposes.
+TEST(Supporters, AreNotThoseWhoOpposeWhatIsAdopted) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round({Says("muffin", 1), Says("cupcake", 1).re(oppose, "R0001"), Says("scone", 1)}));
+  must(dialogue.round(
+      {Says("muffin", 2).converge(), Says("cupcake", 2).converge(), Says("scone", 2).converge()}));
+  VerdictRequest request{{.recommendation = "Buy",
+                          .recommendations_adopted = {"R0001"},
+                          .acknowledged_opposition = {{"R0001", "the risk is worth it"}},
+                          .supporting_experts = {"Muffin", "Cupcake"}}};
+  EXPECT_THAT(refusals(dialogue, request), ElementsAre("supporters_mismatch"));
+  request.supporting_experts = {"Muffin", "Scone"};
+  EXPECT_THAT(refusals(dialogue, request), IsEmpty());
+}
+
 TEST(Supporters, OfAMinorityDissentedObjectedOrSupportedItsAuthor) {
   TestDialogue dialogue;
   must(dialogue.round(
