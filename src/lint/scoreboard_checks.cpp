@@ -136,7 +136,7 @@ void check_convergence(PageLint& page, const std::vector<BoardRow>& rows) {
                        format("Write {} ✓ (velocity=0, unanimous), or open: and why.", kConvergenceLine),
                        line ? line->line : 0);
   const bool is_due = !rows.empty() && rows.back().velocity == 0 && rows.back().converge == "100%";
-  if (is_achieved && !is_due)
+  if (line && is_achieved && !is_due)
     page.report("Convergence is claimed, but the last round does not have velocity 0 and 100%.",
                 format("Write {} open: and what is left.", kConvergenceLine), line->line);
 }
