@@ -334,7 +334,7 @@ TEST(GateProperty, NeverPassesWithoutAWitnessForEverything) {
   }));
 }
 
-// The property above must not hold for want of passing gates.
+// The property above means nothing unless some gates pass.
 TEST(GateProperty, PassesOftenEnoughToMeanSomething) {
   int passed = 0;
   int with_tensions = 0;

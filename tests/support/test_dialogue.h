@@ -214,6 +214,11 @@ inline std::vector<std::string> codes_of(const Error& error) {
 inline std::vector<AnswerInput> quiet(int round) {
   return {Says("muffin", round), Says("cupcake", round), Says("scone", round)};
 }
+// Answers of the same three that only signal.
+inline std::vector<AnswerInput> all_sign(int round) {
+  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
+          Says("scone", round).converge()};
+}
 
 // Whose signals stand.
 inline std::vector<std::string> signallers(const TestDialogue& dialogue) {

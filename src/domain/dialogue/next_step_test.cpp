@@ -44,11 +44,6 @@ TEST(NextStep, IsAForcedVerdictWhenTheRoundsAreUsedUp) {
   EXPECT_THAT(step.call.warning, HasSubstr("The rounds are used up at velocity 1"));
 }
 
-std::vector<AnswerInput> everyone_signs(int round) {
-  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
-          Says("scone", round).converge()};
-}
-
 TEST(NextStep, PutsATextOnTheTableThenToThePanelThenIntoTheVerdict) {
   TestDialogue dialogue;
   must(dialogue.round({Says("muffin", 0).recommendation("Buy"),
@@ -64,7 +59,7 @@ TEST(NextStep, PutsATextOnTheTableThenToThePanelThenIntoTheVerdict) {
   EXPECT_EQ(step.kind, JudgeStepKind::issue_prompts);
   EXPECT_THAT(step.reason, HasSubstr("proposal 1 is on the table"));
   dialogue.keep(issue_prompts(dialogue.state, 1, {}));
-  must(dialogue.round(everyone_signs(1)));
+  must(dialogue.round(all_sign(1)));
   step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);
   EXPECT_THAT(step.call.warning, IsEmpty());
@@ -74,7 +69,7 @@ TEST(NextStep, PutsATextOnTheTableThenToThePanelThenIntoTheVerdict) {
 TEST(NextStep, LeavesATextToBeFilledInWhereThePanelIsBehindNone) {
   TestDialogue dialogue;
   must(dialogue.round(quiet(0)));
-  must(dialogue.round(everyone_signs(1)));
+  must(dialogue.round(all_sign(1)));
   const JudgeStep step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::propose);
   EXPECT_EQ(step.call.recommendation, "…");
@@ -108,7 +103,7 @@ TEST(NextStep, IsAPlainVerdictWhenThePanelConvergedInTheLastRound) {
   must(dialogue.round({Says("muffin", 0).recommendation("Buy"),
                        Says("cupcake", 0).evidence().re(ReferenceKind::support, "MUFFIN-R0001"),
                        Says("scone", 0)}));
-  must(dialogue.round(everyone_signs(1)));
+  must(dialogue.round(all_sign(1)));
   const JudgeStep step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::register_verdict);
   EXPECT_FALSE(step.call.forced);

@@ -17,11 +17,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using enum ReferenceKind;
 
-std::vector<AnswerInput> all_sign(int round) {
-  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
-          Says("scone", round).converge()};
-}
-
 // Round 0 as given, a round 1 as given, then all sign.
 TestDialogue after(std::vector<AnswerInput> first, std::vector<AnswerInput> second, CreateInput input = {}) {
   TestDialogue dialogue(std::move(input));
@@ -31,12 +26,12 @@ TestDialogue after(std::vector<AnswerInput> first, std::vector<AnswerInput> seco
   return dialogue;
 }
 
-VerdictRegistered must_decide(TestDialogue& dialogue, VerdictRequest request = {}) {
-  return must(dialogue.verdict(std::move(request))).event;
+VerdictRegistered must_decide(TestDialogue& dialogue, const VerdictRequest& request = {}) {
+  return must(dialogue.verdict(request)).event;
 }
 
-std::vector<std::string> refusals(TestDialogue& dialogue, VerdictRequest request = {}) {
-  auto verdict = dialogue.verdict(std::move(request));
+std::vector<std::string> refusals(TestDialogue& dialogue, const VerdictRequest& request = {}) {
+  auto verdict = dialogue.verdict(request);
   return verdict ? std::vector<std::string>{} : codes_of(verdict.error());
 }
 

@@ -12,15 +12,10 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using enum ReferenceKind;
 
-std::vector<AnswerInput> all_converge(int round) {
-  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
-          Says("scone", round).converge()};
-}
-
 TEST(Convergence, PassesWhenNothingIsOpenAndEverybodySignalled) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   auto verdict = dialogue.verdict({{.recommendation = "APPROVE"}}, "abc");
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
@@ -84,7 +79,7 @@ TEST(Convergence, ForceNeedsMaxRoundsAndAWarning) {
 TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   auto verdict = dialogue.verdict({{.recommendation = "Go.", .warning = "Not needed."}, true});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.outcome, Outcome::converged);
@@ -95,7 +90,7 @@ TEST(Convergence, ForceWithNothingUnmetIsNotedAndIgnored) {
 TEST(Convergence, AcceptedTensionsMustBeListedWithAReason) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   auto without_reason = dialogue.verdict({{.recommendation = "Go.", .tensions_accepted = {{"T0001", ""}}}});
   ASSERT_FALSE(without_reason);
   EXPECT_THAT(codes_of(without_reason.error()),
@@ -116,7 +111,7 @@ TEST(Convergence, AReasonOnRecordNeedNotBeRepeatedButTheTensionMustBeListed) {
   request.tension_updates = std::vector<TensionUpdate>{
       {.id = "MUFFIN-T0001", .status = EntityStatus::accepted_unresolved, .reason = "A fair trade-off."}};
   ASSERT_TRUE(dialogue.round(request, {Says("muffin", 0).tension(), Says("cupcake", 0), Says("scone", 0)}));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   auto silent = dialogue.verdict();
   ASSERT_FALSE(silent);
   EXPECT_THAT(codes_of(silent.error()), ElementsAre("accepted_tension_not_acknowledged"));
@@ -129,7 +124,7 @@ TEST(Convergence, ChecksRoundIdsAndExperts) {
   ASSERT_FALSE(early);
   EXPECT_THAT(codes_of(early.error()), ElementsAre("round_not_registered"));
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)}));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   VerdictRequest request{
       {.tensions_resolved = {"T0009"}, .recommendations_adopted = {"P0001"}, .author_expert = "Nobody"}};
   request.round = 0;
@@ -142,7 +137,7 @@ TEST(Convergence, ChecksRoundIdsAndExperts) {
 TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   ASSERT_TRUE(dialogue.verdict({{.recommendation = "Go."}}));
   auto minority = dialogue.verdict(
       {{.verdict_type = VerdictKind::minority, .recommendation = "Wait.", .author_expert = "Muffin"}});
@@ -153,7 +148,7 @@ TEST(Convergence, MinorityVerdictsAreAcceptedAfterTheEndAndOthersAreNot) {
   EXPECT_EQ(second->event.verdict_id, "minority-2");
   EXPECT_THAT(codes_of(dialogue.verdict({{.recommendation = "Again."}}).error()),
               ElementsAre("dialogue_closed"));
-  EXPECT_THAT(codes_of(dialogue.round(all_converge(2)).error()), ElementsAre("dialogue_closed"));
+  EXPECT_THAT(codes_of(dialogue.round(all_sign(2)).error()), ElementsAre("dialogue_closed"));
   auto repeated = dialogue.verdict({{.recommendation = "Go."}});
   ASSERT_TRUE(repeated);
   EXPECT_TRUE(repeated->already_registered);
@@ -179,7 +174,7 @@ TEST(Convergence, AdoptedRecommendationsFillTheTexts) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).recommendation("Buy"),
                               Says("cupcake", 0).recommendation("Sell"), Says("scone", 0)}));
-  ASSERT_TRUE(dialogue.round(all_converge(1)));
+  ASSERT_TRUE(dialogue.round(all_sign(1)));
   auto verdict = dialogue.verdict({{.recommendations_adopted = {"R0002"}}});
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->event.recommendation, "Sell");

@@ -16,11 +16,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using enum ReferenceKind;
 
-std::vector<AnswerInput> all_agree(int round) {
-  return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
-          Says("scone", round).converge()};
-}
-
 VerdictRequest interim(std::string text) {
   return {{.verdict_type = VerdictKind::interim, .recommendation = std::move(text)}};
 }
@@ -81,7 +76,7 @@ TEST(Proposal, HashIsOfSixFieldsAsCanonicalJson) {
 
 TEST(Ratification, IsASignalInAnAnswerWhosePromptCarriedTheProposal) {
   TestDialogue dialogue = proposed();
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   const VerdictRegistered verdict = must(dialogue.verdict({})).event;
   EXPECT_EQ(verdict.recommendation, "Buy.");
   const Ratification& ratification = verdict.certificate->ratification;
@@ -95,7 +90,7 @@ TEST(Ratification, IsNotASignalThatWasAskedForBefore) {
   dialogue.keep(issue_prompts(dialogue.state, 1, {"Muffin"}));
   must(dialogue.verdict(interim("Buy.")));
   dialogue.keep(issue_prompts(dialogue.state, 1, {}));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   const Ratification ratification = must(dialogue.verdict({})).event.certificate->ratification;
   EXPECT_THAT(ratification.by, ElementsAre("cupcake", "scone")) << "Muffin's prompt went out first";
   EXPECT_THAT(ratification.statement, HasSubstr("ratified: 2 of 3"));
@@ -103,7 +98,7 @@ TEST(Ratification, IsNotASignalThatWasAskedForBefore) {
 
 TEST(Ratification, OfAnEarlierProposalIsNotOfTheOneThatReplacedIt) {
   TestDialogue dialogue = proposed();
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   must(dialogue.verdict(interim("Sell.")));
   dialogue.keep(issue_prompts(dialogue.state, 2, {}));
   must(dialogue.round({Says("muffin", 2).converge(), Says("cupcake", 2), Says("scone", 2)}));
@@ -122,7 +117,7 @@ TEST(Ratification, IsNotASignalThatTheSameAnswerContradicts) {
 TEST(Ratification, IsNotThereWhereNoRoundWasHeldOnTheProposal) {
   TestDialogue dialogue;
   must(dialogue.round(quiet(0)));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   must(dialogue.verdict(interim("Buy.")));
   EXPECT_EQ(must(dialogue.verdict({})).event.certificate->ratification.statement, "not put to the panel");
 }
@@ -146,7 +141,7 @@ TEST(Ratification, IsLostWhenTheTextDiffersInAnyOfTheSixFields) {
     text.tensions_accepted = {{"T0001", ""}};
     must(dialogue.verdict(text));
     dialogue.keep(issue_prompts(dialogue.state, 1, {}));
-    must(dialogue.round(all_agree(1)));
+    must(dialogue.round(all_sign(1)));
     const Ratification ratification = must(dialogue.verdict({change})).event.certificate->ratification;
     EXPECT_EQ(ratification.differs.size(), 1u) << ratification.statement;
     EXPECT_EQ(ratification.ratified, 0u);
@@ -169,7 +164,7 @@ TEST(Ratification, IsInheritedWithAllSixFields) {
                           .recommendations_adopted = {"R0001"},
                           .converged_decisions = {{"What", "That"}}}}));
   dialogue.keep(issue_prompts(dialogue.state, 1, {}));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   const VerdictRegistered verdict = must(dialogue.verdict({})).event;
   EXPECT_EQ(verdict.certificate->ratification.ratified, 3u);
   EXPECT_THAT(find_differences(verdict, *proposal_of(dialogue.state)), IsEmpty());
@@ -180,7 +175,7 @@ TEST(Ratification, IsInheritedWithAllSixFields) {
 TEST(RequiredRatification, EndsAllSignalsWithANewProposal) {
   TestDialogue dialogue(required());
   must(dialogue.round(quiet(0)));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   must(dialogue.verdict(interim("Buy.")));
   EXPECT_THAT(signallers(dialogue), IsEmpty());
   EXPECT_EQ(read_convergence(dialogue.state).signals, 0u);
@@ -189,21 +184,21 @@ TEST(RequiredRatification, EndsAllSignalsWithANewProposal) {
   EXPECT_THAT(codes_of(dialogue.verdict({}).error()),
               ElementsAre("convergence_not_unanimous", "not_ratified"));
   dialogue.keep(issue_prompts(dialogue.state, 3, {}));
-  must(dialogue.round(all_agree(3)));
+  must(dialogue.round(all_sign(3)));
   EXPECT_EQ(must(dialogue.verdict({})).event.certificate->ratification.ratified, 3u);
 }
 
 TEST(RequiredRatification, RefusesWhatWasNotPutToThePanelAndWhatDiffers) {
   TestDialogue dialogue(required());
   must(dialogue.round(quiet(0)));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   auto unasked = dialogue.verdict();
   ASSERT_FALSE(unasked);
   EXPECT_THAT(codes_of(unasked.error()), ElementsAre("not_ratified"));
   EXPECT_THAT(unasked.error().suggestion, HasSubstr("verdict_type: interim"));
   must(dialogue.verdict(interim("Buy.")));
   dialogue.keep(issue_prompts(dialogue.state, 2, {}));
-  must(dialogue.round(all_agree(2)));
+  must(dialogue.round(all_sign(2)));
   auto changed = dialogue.verdict({{.recommendation = "Sell."}});
   ASSERT_FALSE(changed);
   EXPECT_THAT(codes_of(changed.error()), ElementsAre("not_ratified"));
@@ -214,7 +209,7 @@ TEST(RequiredRatification, RefusesWhatWasNotPutToThePanelAndWhatDiffers) {
 TEST(RequiredRatification, IsSkippedByAForcedVerdictWhichSaysSo) {
   TestDialogue dialogue(required(2));
   must(dialogue.round(quiet(0)));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   EXPECT_THAT(codes_of(dialogue.verdict().error()), ElementsAre("not_ratified"));
   const VerdictRegistered verdict =
       must(dialogue.verdict({{.recommendation = "Go.", .warning = "Not put to the panel."}, true})).event;
@@ -231,7 +226,7 @@ TEST(FinalCall, ListsAcceptedTensionsSoThatWhatIsProposedPasses) {
   must(dialogue.round(first,
                       {Says("muffin", 0).recommendation("Buy").tension(),
                        Says("cupcake", 0).perspective().re(support, "MUFFIN-R0001"), Says("scone", 0)}));
-  must(dialogue.round(all_agree(1)));
+  must(dialogue.round(all_sign(1)));
   EXPECT_TRUE(can_converge(dialogue.state));
   const FinalCall call = final_call(dialogue.state);
   EXPECT_THAT(call.refusals, IsEmpty());
@@ -243,7 +238,7 @@ TEST(FinalCall, CannotConvergeWithoutATextOnceTheRoundsAreUsedUp) {
   TestDialogue full({{.max_rounds = 2}});
   for (TestDialogue* dialogue : {&open, &full}) {
     must(dialogue->round(quiet(0)));
-    must(dialogue->round(all_agree(1)));
+    must(dialogue->round(all_sign(1)));
   }
   EXPECT_TRUE(can_converge(open.state))
       << "the next step is to put a text on the table, which is never refused";
