@@ -76,7 +76,8 @@ TEST(DocumentsCrowd, OfTwentyStatusChangesOneWins) {
       if (end.exit_code == 0) continue;
       EXPECT_EQ(end.exit_code, 3);
       EXPECT_EQ(end.content.text_or("error_code", ""), "step_not_allowed");
-      EXPECT_THAT(std::string(end.content.text_or("message", "")), HasSubstr(format("is already \"{}\"", to)));
+      EXPECT_THAT(std::string(end.content.text_or("message", "")),
+                  HasSubstr(format("is already \"{}\"", to)));
     }
     EXPECT_EQ(won, 1) << to;
     EXPECT_EQ(library.paths().size(), 1u);
