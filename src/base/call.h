@@ -14,10 +14,11 @@
 
 namespace blue {
 
-// How a running call learns that it was cancelled, and how it reports progress.
+// How a running call learns that it was cancelled, how it reports progress, and who made it.
 struct CallScope {
   std::stop_token stop;
   std::function<void(std::size_t done, std::size_t total, std::string_view what)> progress;
+  std::string caller = {};  // "claude-code 2.1" or a user's name; a claim, empty when it is unknown
 
   bool cancelled() const { return stop.stop_requested(); }
   void report(std::size_t done, std::size_t total, std::string_view what) const {

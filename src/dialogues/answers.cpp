@@ -64,8 +64,8 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
             .at(field + ".text")
             .suggest("Leave the response out to register the file, or remove the file if it is wrong.")
             .with("file", file)
-            .with("file_sha256", sha256(*present))
-            .with("given_sha256", sha256(one.text)));
+            .with("file_bytes", present->size())
+            .with("given_bytes", one.text.size()));
 }
 
 std::string answer_name(std::string_view slug) { return format("{}.md", slug); }
@@ -94,12 +94,26 @@ Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string
   return AnswerText{std::move(file.text), std::min(now, file.written_at), "file"};
 }
 
+// The commitments on record that may be about the bytes of an answer: of its registration, then of dry runs.
+std::vector<std::string> commitments_of(const DialogueState& state, int round, const std::string& slug) {
+  std::vector<std::string> out;
+  if (auto named = state.commitments.find(answer_file(round, slug)); named != state.commitments.end())
+    out.push_back(named->second);
+  for (const RoundRead& read : state.reads)
+    for (const AnswerHash& one : read.answers)
+      if (read.round == round && one.expert == slug) out.push_back(one.commitment);
+  return out;
+}
+
 Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
-                                const AnswerContext& context, const GivenAnswer* given, Instant now) {
+                                const AnswerContext& context, const GivenAnswer* given, Instant now,
+                                const DialogueState& state, Committer& committer) {
   const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
   AnswerInput input;
   input.answer = parse_answer(read.text, slug, folder.round, context);
   input.sha256 = sha256(read.text);
+  input.commitment =
+      committer.commit(answer_file(folder.round, slug), read.text, commitments_of(state, folder.round, slug));
   const bool is_claimed = given && !given->answered_at.empty();
   input.answered_at = is_claimed ? given->answered_at : render_instant(read.at);
   input.clock = is_claimed ? "claimed" : "measured";
@@ -151,13 +165,6 @@ Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round) {
   return folder;
 }
 
-std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel) {
-  std::vector<std::string> experts = state.taken_slugs();
-  for (const std::string& slug : slugs_of(panel))
-    if (std::ranges::find(experts, slug) == experts.end()) experts.push_back(slug);
-  return experts;
-}
-
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Error> problems;
   for (const std::string& slug : slugs_of(panel)) {
@@ -186,14 +193,16 @@ std::set<std::string> find_answered(const RoundFolder& folder) {
   return out;
 }
 
-std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel) {
+std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel,
+                                                const DialogueState& state, Committer& committer) {
   constexpr std::size_t kMost = 100;
   std::vector<UncountedFile> out;
   for (const std::string& name : folder.names) {
     const std::string slug = name.substr(0, name.size() - std::min(name.size(), answer_name("").size()));
     if (!is_answer(name) || folder.holds_link(name) || sits_on(panel, slug) || out.size() == kMost) continue;
-    if (auto text = read_file(folder.path / name, kLongestAnswer))
-      out.push_back({format("{}/{}", round_folder(folder.round), name), sha256(*text)});
+    const std::string file = format("{}/{}", round_folder(folder.round), name);
+    if (auto text = read_file(folder.path / name, kLongestAnswer); text && is_path_below(file))
+      out.push_back({file, committer.commit(file, *text, commitments_of(state, folder.round, slug))});
   }
   return out;
 }
@@ -238,7 +247,8 @@ Result<> write_given_answers(const DialoguePlace& place, int round, const std::v
 
 Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,
                                               const DialogueState& state,
-                                              const std::vector<GivenAnswer>& given, Instant now) {
+                                              const std::vector<GivenAnswer>& given, Instant now,
+                                              Committer& committer) {
   const std::vector<std::string> experts = names_in_answers(state, panel);
   const std::vector<KnownEntity> known = known_entities(state, folder.round);
   std::vector<AnswerInput> answers;
@@ -246,7 +256,7 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
   for (const std::string& slug : slugs_of(panel)) {
     const GivenAnswer* one = find_given(given, slug);
     if (one || folder.holds(answer_name(slug)))
-      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now)));
+      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now, state, committer)));
   }
   return answers;
 }
@@ -256,6 +266,21 @@ void Witness::describe(Fields<Witness>& f) {
   f.optional("what", &Witness::what, "What it was counted as");
   f.optional("text", &Witness::text, "The line");
 }
+
+namespace {
+
+// The bytes that were registered, as text; a sentence about them where there are others.
+Result<std::string> read_shown_text(const DialoguePlace& place, const DialogueState& state, int round,
+                                    const std::string& slug) {
+  const std::string file = answer_file(round, slug);
+  auto named = state.commitments.find(file);
+  if (named == state.commitments.end()) return read_file(place.path() / file, kLongestAnswer);
+  Exhibit exhibit = read_exhibit(place.path(), file, named->second);
+  return exhibit.condition == ExhibitCondition::intact ? std::move(exhibit.bytes)
+                                                       : std::string(placeholder_of(exhibit.condition));
+}
+
+}  // namespace
 
 Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const DialogueState& state, int round,
                                       std::string_view expert) {
@@ -272,7 +297,7 @@ Result<ReadAnswer> read_stored_answer(const DialoguePlace& place, const Dialogue
   ReadAnswer answer;
   TRY(check_no_link(place, answer_file(round, slug)));
   answer.file = place.in_project(answer_file(round, slug));
-  answer.text = TRY(read_file(place.project.root / answer.file, kLongestAnswer));
+  answer.text = TRY(read_shown_text(place, state, round, slug));
   answer.witnesses = find_witnesses(state.round_at(round), slug);
   auto lines = split(answer.text, '\n');
   for (Witness& witness : answer.witnesses)

@@ -8,13 +8,12 @@
 
 #include "base/clock.h"
 #include "base/describe.h"
+#include "dialogues/exhibits.h"
 #include "dialogues/place.h"
 #include "domain/dialogue/state.h"
 #include "domain/round/request.h"
 
 namespace blue {
-
-inline constexpr std::size_t kLongestAnswer = 1u << 20;  // bytes
 
 // An answer that came with the call instead of a file.
 struct GivenAnswer {
@@ -41,9 +40,10 @@ Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& fold
 Error with_file_hints(Error error, const RoundFolder& folder);
 // Slugs of the experts who have a non-empty answer in the round's folder.
 std::set<std::string> find_answered(const RoundFolder& folder);
-// The markdown files of the round's folder that are not answers of the panel, prompts or summaries, with
-// their hashes: at most a hundred, each at most as long as an answer may be.
-std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel);
+// The markdown files of the round's folder that are not answers of the panel, prompts or summaries, committed
+// to: at most a hundred, each at most as long as an answer may be.
+std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel,
+                                                const DialogueState& state, Committer& committer);
 // A note about every answer in the round's folder by someone who is not on the panel.
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel);
 
@@ -57,10 +57,8 @@ Result<> write_given_answers(const DialoguePlace& place, int round, const std::v
 // Reads and parses the panel's answers, from files or else as given; the rules judge who has neither.
 Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,
                                               const DialogueState& state,
-                                              const std::vector<GivenAnswer>& given, Instant now);
-
-// Everyone whom an answer may mention: who is known to the dialogue and who sits on the panel.
-std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel);
+                                              const std::vector<GivenAnswer>& given, Instant now,
+                                              Committer& committer);
 
 // A line of an answer that the record counts as something.
 struct Witness {

@@ -18,11 +18,7 @@ struct SavedDialogue {
 // is set aside as `<name>.edited-<time>`.
 Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace& place);
 
-// `page` with a last line that holds the hash of the rest, and whether such a line is true.
-std::string seal_page(std::string page);
-bool is_sealed(std::string_view page);
-
 // What is wrong or out of date in the archive of a ledger with these lines; nothing without an archive.
-std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const LedgerLine> lines);
+std::optional<Finding> verify_archive(const DialoguePlace& place, std::span<const Event> events);
 
 }  // namespace blue

@@ -25,21 +25,30 @@ bool have_prompts(const DialogueState& state, int round, const std::vector<std::
          });
 }
 
-// The hash of the prompt that was issued to the expert; empty when there was none.
-std::string find_prompt(const LoadedDialogue& dialogue, int round, const std::string& expert) {
-  if (!have_prompts(dialogue.state, round, {expert})) return "";
-  auto issued = dialogue.published.find(prompt_file(round, expert));
-  return issued == dialogue.published.end() ? "" : issued->second;
+// The commitment to the prompt that was issued to the expert; empty when there was none.
+std::string find_prompt(const DialogueState& state, int round, const std::string& expert) {
+  auto issued = state.commitments.find(prompt_file(round, expert));
+  return issued == state.commitments.end() ? "" : issued->second;
+}
+
+// The prompt as it was issued; where its file is not that any more, as it is rendered now.
+std::string find_issued_text(const DialoguePlace& place, const DialogueState& state, const PanelSet& panel,
+                             const Seat& seat) {
+  const std::string file = prompt_file(panel.round, seat.expert.slug);
+  Exhibit stored = read_exhibit(place.path(), file, find_prompt(state, panel.round, seat.expert.slug));
+  return stored.condition == ExhibitCondition::intact ? std::move(stored.bytes)
+                                                      : render_prompt(state, panel, seat);
 }
 
 // The event of a dry run; nothing when the same answers were read before or there are none.
-std::optional<Decision> read_event(const DialogueState& state, const RoundInput& input, Instant now) {
+std::optional<Decision> read_event(const DialogueState& state, const RoundInput& input, Instant now,
+                                   const Committer& committer) {
   RoundRead read{.round = input.request.round, .answers = {}};
   for (const AnswerInput& one : input.answers)
-    if (!one.answer.is_blank) read.answers.push_back({one.answer.expert, one.sha256});
+    if (!one.answer.is_blank) read.answers.push_back({one.answer.expert, one.commitment});
   const bool is_known = std::ranges::find(state.reads, read) != state.reads.end();
   if (read.answers.empty() || is_known) return std::nullopt;
-  return Decision{std::move(read), now};
+  return Decision{std::move(read), now, committer.salts()};
 }
 
 bool is_asked(const PromptIssued& issued, const Seat& seat) {
@@ -55,7 +64,7 @@ Result<const LoadedDialogue*> write_panel(const Session& session, const Dialogue
                           const RoundFolder folder = TRY(read_round_folder(place, round));
                           panel = TRY(choose(dialogue.state, find_answered(folder)));
                           if (is_set_already(dialogue.state, panel)) return std::nullopt;
-                          return Decision{panel, session.clock().now()};
+                          return Decision{panel, session.clock().now(), {}};
                         });
 }
 
@@ -70,12 +79,12 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
     for (const Seat& seat : issued.panel.seats)
       if (is_asked(issued, seat)) TRY(check(seat.expert));
     if (have_prompts(dialogue.state, round, issued.experts)) return std::nullopt;
-    return Decision{issued, session.clock().now()};
+    return Decision{issued, session.clock().now(), {}};
   };
   PromptRun run{.dialogue = TRY(write_dialogue(session, place, decide)), .prompts = {}};
   for (const Seat& seat : issued.panel.seats)
     if (is_asked(issued, seat))
-      run.prompts.push_back({seat, render_prompt(run.dialogue->state, issued.panel, seat),
+      run.prompts.push_back({seat, find_issued_text(place, run.dialogue->state, issued.panel, seat),
                              place.in_project(prompt_file(round, seat.expert.slug)),
                              place.in_project(answer_file(round, seat.expert.slug))});
   return run;
@@ -87,17 +96,18 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
   std::optional<Error> refusal;  // of a dry run
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     const Instant now = session.clock().now();
+    Committer committer(place.path(), session.salts());
     RoundInput input{request, {}, render_instant(now)};
     const auto panel = panel_of_request(dialogue.state, request);
     const RoundFolder folder = TRY(read_round_folder(place, request.round));
     if (panel) {
       TRY(check_answer_places(place, folder, *panel));
       TRY(check_given_answers(place, request.round, *panel, given));
-      input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now));
-      input.uncounted = find_uncounted_files(folder, *panel);
+      input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now, committer));
+      input.uncounted = find_uncounted_files(folder, *panel, dialogue.state, committer);
     }
     for (AnswerInput& one : input.answers)
-      one.prompt = find_prompt(dialogue, request.round, one.answer.expert);
+      one.prompt = find_prompt(dialogue.state, request.round, one.answer.expert);
     input.answered = find_answered(folder);
     auto decision = register_round(dialogue.state, input);
     if (!decision && use == RoundUse::register_it)
@@ -107,10 +117,10 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
     else
       refusal = with_file_hints(std::move(decision).error(), folder);
     run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
-    if (use == RoundUse::dry_run) return read_event(dialogue.state, input, now);
+    if (use == RoundUse::dry_run) return read_event(dialogue.state, input, now, committer);
     TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
-    return Decision{run.decision.event, now};
+    return Decision{run.decision.event, now, committer.salts()};
   };
   run.dialogue = TRY(write_dialogue(session, place, decide));
   if (refusal) return fail(*std::move(refusal));
@@ -127,7 +137,7 @@ Result<VerdictRun> write_verdict(const Session& session, const DialoguePlace& pl
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     run.decision = TRY(register_verdict(dialogue.state, request, dialogue.head.hash));
     if (run.decision.already_registered) return std::nullopt;
-    return Decision{run.decision.event, session.clock().now()};
+    return Decision{run.decision.event, session.clock().now(), {}};
   };
   run.dialogue = TRY(write_dialogue(session, place, decide));
   if (run.decision.event.verdict_type == VerdictKind::final)

@@ -1,6 +1,7 @@
 #include "dialogues/catch_up.h"
 
 #include "base/format.h"
+#include "dialogues/exhibits.h"
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
@@ -13,6 +14,14 @@ LedgerHead head_of(const std::optional<LedgerRow>& row) {
   return row ? LedgerHead{row->bytes, row->events, row->head} : LedgerHead{};
 }
 
+// Where to go on reading: from the beginning when an answer is another one than the index has words of.
+Result<LedgerHead> find_start(Database& index, const LedgerPlace& place,
+                              const std::optional<LedgerRow>& row) {
+  if (!row) return LedgerHead{};
+  const int rounds = TRY(count_rounds(index, place.key));
+  return row->answers == stamp_answers(place.file.parent_path(), rounds) ? head_of(row) : LedgerHead{};
+}
+
 std::optional<std::string> damage_text(const LedgerPlace& place, const LedgerContents& contents) {
   if (!contents.damage) return std::nullopt;
   return ledger_damaged_error(place.file, *contents.damage).message;
@@ -23,9 +32,10 @@ Result<> replay(Database& index, const LedgerPlace& place, const LedgerProjector
   if (is_rebuilt) TRY(projector.forget(index, place.key));
   TRY(projector.apply(index, place.key, contents.events));
   if (contents.head.sequence == 0 && !contents.damage) return erase_ledger_row(index, place.key);
-  return write_ledger_row(
-      index, place.key,
-      {contents.head.bytes, contents.head.sequence, contents.head.hash, damage_text(place, contents)});
+  const std::string answers = stamp_answers(place.file.parent_path(), TRY(count_rounds(index, place.key)));
+  return write_ledger_row(index, place.key,
+                          {contents.head.bytes, contents.head.sequence, contents.head.hash,
+                           damage_text(place, contents), answers});
 }
 
 CaughtUp summarize(const LedgerContents& contents, const LedgerHead& known) {
@@ -47,9 +57,10 @@ Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std
 Result<> project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
   const LedgerContents contents = TRY(read_ledger(place.ledger()));
   DialogueState state;
+  ExhibitReader reader(place.path());
   for (const Event& event : contents.events) {
     if (event.sequence > events.back().sequence) break;
-    TRY(apply(state, event));
+    TRY(apply(state, event, &reader));
     if (event.sequence == 1) TRY(check_id_is_free(index, place, state.settings.dialogue_id));
     if (event.sequence >= events.front().sequence)
       TRY(project_event(index, place.ledger_key(), state, event));
@@ -69,9 +80,9 @@ LedgerProjector projector_for(const DialoguePlace& place) {
 Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const LedgerProjector& projector) {
   const LedgerFile ledger = TRY(LedgerFile::open(place.file));
   const std::optional<LedgerRow> indexed = TRY(find_ledger_row(index, place.key));
-  LedgerHead known = head_of(indexed);
+  LedgerHead known = TRY(find_start(index, place, indexed));
   const std::optional<std::string> known_damage = indexed ? indexed->damage : std::nullopt;
-  if (indexed && !known_damage && TRY(ledger.read_tail()) == LedgerTail{known.bytes, known.hash})
+  if (known.sequence > 0 && !known_damage && TRY(ledger.read_tail()) == LedgerTail{known.bytes, known.hash})
     return CaughtUp{.head = known, .damage = {}};
   LedgerContents contents = TRY(ledger.read_after(known));
   // Nothing to write: only a torn line or known damage follows.
@@ -80,9 +91,11 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
 
   // Writers append before they index, so a file read inside the transaction is never older than the index.
   Transaction transaction = TRY(Transaction::begin(index));
-  known = head_of(TRY(find_ledger_row(index, place.key)));
+  const std::optional<LedgerRow> row = TRY(find_ledger_row(index, place.key));
+  known = TRY(find_start(index, place, row));
   contents = TRY(TRY(LedgerFile::open(place.file)).read_after(known));
   CaughtUp done = summarize(contents, known);
+  done.rebuilt = done.rebuilt || (row && known.sequence == 0);
   TRY(replay(index, place, projector, contents, done.rebuilt));
   TRY(transaction.commit());
   return done;
@@ -94,21 +107,31 @@ Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& pla
   return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
 }
 
-Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head) {
+Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head,
+                           const std::string& answers) {
   const Session::Index index = TRY(session.index());
   if (index.place == IndexPlace::read_only) return true;
   const auto row = TRY(find_ledger_row(index.database, place.ledger_key()));
-  return row && !row->damage && head_of(row) == head;
+  return row && !row->damage && head_of(row) == head && row->answers == answers;
 }
 
 Result<> index_append(const Session& session, const DialoguePlace& place, const LedgerHead& base,
-                      const LedgerHead& head, const DialogueState& after, const Event& event) {
+                      const IndexedAt& now, const DialogueState& after, const Event& event) {
   Database& index = TRY(session.index()).database;
   Transaction transaction = TRY(Transaction::begin(index));
   if (head_of(TRY(find_ledger_row(index, place.ledger_key()))) != base) return {};
   TRY(project_event(index, place.ledger_key(), after, event));
-  TRY(write_ledger_row(index, place.ledger_key(), {head.bytes, head.sequence, head.hash, std::nullopt}));
+  const LedgerHead& head = now.head;
+  TRY(write_ledger_row(index, place.ledger_key(),
+                       {head.bytes, head.sequence, head.hash, std::nullopt, now.answers}));
+  TRY(write_published(index, place.ledger_key(), now.published));
   return transaction.commit();
+}
+
+std::string find_published(const Session& session, const DialoguePlace& place, const std::string& path) {
+  const Result<Session::Index> index = session.index();
+  if (!index) return {};
+  return find_published(index->database, place.ledger_key(), path).value_or("");
 }
 
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key) {

@@ -4,6 +4,7 @@
 // the head in the index; when they differ, it replays the new events, or forgets the ledger and replays all
 // of it, in one transaction that moves the head as well, so that every event is applied once or not at all.
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,13 @@ namespace blue {
 struct LedgerPlace {
   Path file;
   std::string key;  // its path relative to the project's root: its name in the index
+};
+
+// How far the index has followed a dialogue.
+struct IndexedAt {
+  LedgerHead head;
+  std::string answers;                           // stamp of the answers whose words it holds
+  std::map<std::string, std::string> published;  // what Blue has just written: path → sha256
 };
 
 // How events become rows; runs inside the transaction.
@@ -40,12 +48,16 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
 
 // Brings the index up to the dialogue's ledger. A read-only index is left as it is.
 Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& place);
-// True when the index is at `head` of the dialogue's ledger, or cannot be written anyway.
-Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head);
-// Right after an append: moves the index from `base` to `head` and adds what `event` changed. When the index
-// is not at `base`, nothing is done: the next catch_up replays.
+// True when the index is at `head` of the dialogue's ledger and holds the words of these answers, or cannot
+// be written anyway.
+Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head,
+                           const std::string& answers);
+// Right after an append: moves the index from `base` to where the dialogue is now and adds what `event`
+// changed. When the index is not at `base`, nothing is done: the next catch_up replays.
 Result<> index_append(const Session& session, const DialoguePlace& place, const LedgerHead& base,
-                      const LedgerHead& head, const DialogueState& after, const Event& event);
+                      const IndexedAt& now, const DialogueState& after, const Event& event);
+// The hash of what Blue last wrote to a rendered file of the dialogue; empty when the index does not know.
+std::string find_published(const Session& session, const DialoguePlace& place, const std::string& path);
 // Removes the rows of a ledger that is gone.
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key);
 

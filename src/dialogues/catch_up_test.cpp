@@ -39,9 +39,9 @@ class LedgerIndex : public testing::Test {
                                "kind text not null, primary key (ledger, sequence));"));
   }
   LedgerHead append(const std::string& kind, const LedgerHead& head = {}) {
-    return append_event(place_.file, head,
-                        {head.sequence + 1, kind, "2026-02-03T15:23:00Z", JsonObject{}, {}, {}})
-        .value();
+    Event event{head.sequence + 1, kind, "2026-02-03T15:23:00Z", JsonObject{}, {}, {}};
+    if (event.sequence == 1) event.nonce = "00112233445566778899aabbccddeeff";
+    return append_event(place_.file, head, event).value();
   }
   CaughtUp catch_up_now() { return catch_up(*index_, place_, projector_).value(); }
   std::string indexed_head() {

@@ -5,6 +5,7 @@
 
 #include "base/format.h"
 #include "base/json_parse.h"
+#include "dialogues/exhibits.h"
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "ledger/ledger.h"
@@ -26,10 +27,12 @@ std::size_t number_of(const Json& exported, std::string_view name) {
 }
 
 // The export as it was when the ledger had `reach` lines.
-Result<std::string> render_at(std::span<const LedgerLine> lines, std::size_t reach) {
+Result<std::string> render_at(const DialoguePlace& place, std::span<const LedgerLine> lines,
+                              std::size_t reach) {
   std::vector<Event> events;
   for (const LedgerLine& line : lines.first(reach)) events.push_back(line.event);
-  return render_file(export_json(TRY(fold_dialogue(events)), events, lines[reach - 1].hash));
+  ExhibitReader reader(place.path());
+  return render_file(export_json(TRY(fold_dialogue(events, &reader)), events, lines[reach - 1].hash));
 }
 
 // True when the events are no younger than this edition of the renderer: an export of them can be its work.
@@ -45,7 +48,8 @@ Result<DialogueExport> export_dialogue(const DialoguePlace& place) {
   const FileLock lock = TRY(lock_dialogue(place));  // so that this never replaces a later export
   const LedgerContents ledger = TRY(read_ledger(place.ledger()));
   if (ledger.damage) return fail(ledger_damaged_error(place.ledger(), *ledger.damage));
-  const DialogueState state = TRY(fold_dialogue(ledger.events));
+  ExhibitReader reader(place.path());
+  const DialogueState state = TRY(fold_dialogue(ledger.events, &reader));
   DialogueExport made{export_json(state, ledger.events, ledger.head.hash), place.in_project(kExportFile)};
   TRY(write_file(place.path() / kExportFile, render_file(made.content), Durability::published));
   return made;
@@ -66,8 +70,8 @@ std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const
   if (reach > 0 && renderer < static_cast<std::size_t>(FormatVersions{}.renderer) &&
       could_render(renderer, lines.first(std::min(reach, lines.size()))))
     return finding("was exported by an earlier version of Blue.", "writes it again.", false);
-  const auto expected =
-      reach > 0 && reach <= lines.size() ? render_at(lines, reach) : Result<std::string>(std::string());
+  const auto expected = reach > 0 && reach <= lines.size() ? render_at(place, lines, reach)
+                                                           : Result<std::string>(std::string());
   if (!expected || !text || *text != *expected)
     return finding("is not what Blue exported.", "writes it again.", true);
   if (reach < lines.size())

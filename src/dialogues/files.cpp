@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include "base/format.h"
-#include "base/hash.h"
 #include "base/log.h"
 #include "domain/file_names.h"
 #include "pages/dialogue.h"
@@ -47,18 +46,6 @@ void add_round(Files& files, const DialogueState& state, int round) {
   files.push_back({kTensionsFile, render_tensions_page(state)});
 }
 
-Result<> publish_one(const DialoguePlace& place, const Publication& file, const std::string* known_hash,
-                     Instant now) {
-  TRY(check_no_link_before(place, file.path));
-  const Path path = place.path() / file.path;
-  TRY(make_folder(path.parent_path()));
-  if (auto present = read_file(path)) {
-    if (*present == file.text) return {};
-    if (!known_hash || sha256(*present) != *known_hash) TRY(keep_edited(path, now));
-  }
-  return write_file(path, file.text, Durability::published);
-}
-
 // `<name>.edited-<time>`, with a number where an earlier edit has that name.
 Path free_name_beside(const Path& path, Instant now) {
   const std::string name = format("{}.edited-{}", path.string(), render_compact_instant(now));
@@ -97,13 +84,23 @@ Result<> keep_edited(const Path& path, Instant now) {
   return {};
 }
 
-void publish(const DialoguePlace& place, std::span<const Publication> files,
-             const std::map<std::string, std::string>& known, Instant now) {
-  for (const Publication& file : files) {
-    auto hash = known.find(file.path);
-    Result<> done = publish_one(place, file, hash == known.end() ? nullptr : &hash->second, now);
-    if (!done) log(LogLevel::warning, "{}", done.error().message);
+Result<> publish_file(const DialoguePlace& place, const Publication& file, const IsOwnWork& is_own,
+                      Instant now) {
+  TRY(check_no_link_before(place, file.path));
+  const Path path = place.path() / file.path;
+  TRY(make_folder(path.parent_path()));
+  if (auto present = read_file(path)) {
+    if (*present == file.text) return {};
+    if (!is_own || !is_own(file.path, *present)) TRY(keep_edited(path, now));
   }
+  return write_file(path, file.text, Durability::published);
+}
+
+void publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
+             Instant now) {
+  for (const Publication& file : files)
+    if (Result<> done = publish_file(place, file, is_own, now); !done)
+      log(LogLevel::warning, "{}", done.error().message);
 }
 
 }  // namespace blue

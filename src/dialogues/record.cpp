@@ -5,10 +5,13 @@
 
 #include "base/hash.h"
 #include "base/log.h"
+#include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "dialogues/repair.h"
+#include "domain/dialogue/line_event.h"
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
+#include "domain/file_names.h"
 #include "ledger/append.h"
 
 namespace blue {
@@ -41,17 +44,22 @@ void note_published(LoadedDialogue& dialogue, const Event& event) {
   for (const auto& [path, hash] : event.files) dialogue.published[path] = hash;
 }
 
-// Reads what the ledger has beyond what is cached; starts over when the file is another one than it was.
+// Reads what the ledger has beyond what is cached; starts over when the file is another one than it was, or
+// an answer is.
 Result<> read_news(LoadedDialogue& dialogue, const LedgerFile& ledger) {
+  const Path folder = ledger.path().parent_path();
+  if (stamp_answers(folder, dialogue.state.next_round()) != dialogue.answers) dialogue = {};
   if (dialogue.head.sequence > 0 &&
       TRY(ledger.read_tail()) == LedgerTail{dialogue.head.bytes, dialogue.head.hash})
     return {};
   const LedgerContents contents = TRY(ledger.read_after(dialogue.head));
   if (contents.start.sequence == 0) dialogue = {};
+  ExhibitReader reader(folder);
   for (const Event& event : contents.events) {
-    TRY(apply(dialogue.state, event));
+    TRY(apply(dialogue.state, event, &reader));
     note_published(dialogue, event);
   }
+  dialogue.answers = stamp_answers(folder, dialogue.state.next_round());
   dialogue.head = contents.head;
   dialogue.damage = contents.damage;
   return {};
@@ -71,7 +79,7 @@ Result<LoadedDialogue*> load(const Session& session, const LedgerFile& ledger) {
 // Brings index and files up to the ledger unless they are there.
 Result<> follow(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue,
                 DialogueLock lock) {
-  if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head))) return {};
+  if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
   TRY(follow_ledger(session, place, lock));
   return {};
 }
@@ -92,29 +100,80 @@ Result<> check_folders(const DialoguePlace& place, const Event& event) {
   return {};
 }
 
+// Prompts are part of what a line proves, so they are on disk before it; other rendered files come after.
+std::vector<Publication> take_prompts(std::vector<Publication>& files) {
+  auto is_page = [](const Publication& file) { return !file.path.ends_with(kPromptEnding); };
+  const auto prompts = std::ranges::stable_partition(files, is_page);
+  std::vector<Publication> out(std::make_move_iterator(prompts.begin()),
+                               std::make_move_iterator(prompts.end()));
+  files.erase(prompts.begin(), prompts.end());
+  return out;
+}
+
+// Everything that the line will name is on disk when this returns.
+Result<> secure(const DialoguePlace& place, const Event& event, std::span<const Publication> prompts,
+                const std::map<std::string, Salt>& salts, Instant now) {
+  TRY(check_folders(place, event));
+  for (const Publication& prompt : prompts) TRY(publish_file(place, prompt, {}, now));
+  TRY(write_salts(place.path(), salts));
+  std::vector<std::string> named;
+  for (const auto* files : {&event.exhibits, &event.kept})
+    for (const auto& [path, commitment] : *files) named.push_back(path);
+  return named.empty() ? Result<>{} : sync_files(place.path(), named);
+}
+
+// The event of a decision, complete but for the files it renders.
+Event make_event(const Session& session, const LoadedDialogue& dialogue, const Decision& decision) {
+  Event event = line_event(decision.body, dialogue.state, render_instant(decision.at));
+  event.sequence = dialogue.head.sequence + 1;
+  event.clock = session.clock().is_given() ? EventClock::given : EventClock::measured;
+  event.by = session.scope().caller;
+  if (event.sequence == 1) event.nonce = render_salt(session.salts().draw("nonce"));
+  return event;
+}
+
+// True when `bytes` are what Blue wrote to `path`: last, or for an earlier event.
+bool is_own_work(const Session& session, const DialoguePlace& place, LoadedDialogue& dialogue,
+                 const std::string& path, std::string_view bytes) {
+  std::string& hash = dialogue.published[path];
+  if (hash.empty()) hash = find_published(session, place, path);
+  return sha256(bytes) == hash || was_rendered(place, path, bytes);
+}
+
 Result<> append_and_follow(const Session& session, const DialoguePlace& place, LedgerFile& ledger,
                            LoadedDialogue& dialogue, Decision decision) {
   // A clock that is behind the ledger is not believed; the rules note it where a note can be kept.
   if (auto last = parse_instant(dialogue.state.changed_at)) decision.at = std::max(decision.at, *last);
-  auto encode_body = [&](const auto& body) { return event_of(body, render_instant(decision.at)); };
-  Event event = std::visit(encode_body, decision.body);
-  event.sequence = dialogue.head.sequence + 1;
+  Event event = make_event(session, dialogue, decision);
   apply(dialogue.state, std::move(decision.body), event.at);
-  const std::vector<Publication> files = render_files(dialogue.state, event);
-  for (const Publication& file : files) event.files[file.path] = sha256(file.text);
+  std::vector<Publication> files = render_files(dialogue.state, event);
+  const std::vector<Publication> prompts = take_prompts(files);
+  Committer committer(place.path(), session.salts());
+  for (const Publication& prompt : prompts)
+    event.kept[prompt.path] = committer.commit(prompt.path, prompt.text);
+  decision.salts.insert(committer.salts().begin(), committer.salts().end());
+  for (const Publication& file : files) event.files[file.path] = {};
+  note_commitments(dialogue.state, event);
   const LedgerHead base = dialogue.head;
-  Result<> checked = check_folders(place, event);
+  const Instant now = session.clock().now();
+  Result<> secured = secure(place, event, prompts, decision.salts, now);
   Result<LedgerHead> appended =
-      checked ? append_event(ledger, base, event) : Result<LedgerHead>(fail(std::move(checked).error()));
+      secured ? append_event(ledger, base, event) : Result<LedgerHead>(fail(std::move(secured).error()));
   if (!appended) {
     session.memory<DialogueCache>().forget(ledger.path());
     return fail(std::move(appended).error());
   }
   dialogue.head = *std::move(appended);
-  publish(place, files, dialogue.published, session.clock().now());
-  note_published(dialogue, event);
+  auto is_own = [&](const std::string& path, std::string_view bytes) {
+    return is_own_work(session, place, dialogue, path, bytes);
+  };
+  publish(place, files, is_own, now);
+  std::map<std::string, std::string> hashes;
+  for (const Publication& file : files) hashes[file.path] = dialogue.published[file.path] = sha256(file.text);
+  dialogue.answers = stamp_answers(place.path(), dialogue.state.next_round());
   // The index comes last: when it is at the head of the ledger, the files are published.
-  log_lag(place, index_append(session, place, base, dialogue.head, dialogue.state, event));
+  log_lag(place, index_append(session, place, base, {dialogue.head, dialogue.answers, hashes}, dialogue.state,
+                              event));
   return {};
 }
 

@@ -4,9 +4,9 @@
 // A write holds the dialogue's lock and opens its ledger once. The new lines are folded into the cached
 // state; an index that is behind means that a crash came between line and files, so both are brought up to
 // the ledger before the old files could pass for a user's edits. The rules decide on that state; the files
-// are rendered from the state after the event; one line with their hashes is appended and synced. From here
-// on nothing fails the call: the files are published and the index follows, and what is missing is made up
-// for at the next access.
+// are rendered from the state after the event. What the line names (answers, prompts, their salts) is synced,
+// then one line is appended and synced. From here on nothing fails the call: the files are published and the
+// index follows, and what is missing is made up for at the next access.
 #include <functional>
 #include <map>
 #include <optional>
@@ -24,8 +24,9 @@ namespace blue {
 struct LoadedDialogue {
   DialogueState state;
   LedgerHead head;
-  std::map<std::string, std::string>
-      published;                       // path of a rendered file → hash of what Blue last wrote there
+  // Path of a rendered file → hash of what Blue last wrote there; empty where only the index knows.
+  std::map<std::string, std::string> published;
+  std::string answers;                 // stamp_answers when their words were read
   std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
 };
 
@@ -33,6 +34,7 @@ struct LoadedDialogue {
 struct Decision {
   EventBody body;
   Instant at;
+  std::map<std::string, Salt> salts = {};  // of new commitments in the body
 };
 // An event, or nothing when the call was made before.
 using Decide = std::function<Result<std::optional<Decision>>(const LoadedDialogue& dialogue)>;

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/log.h"
+#include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
 #include "ledger/ledger.h"
@@ -15,8 +16,9 @@ namespace {
 // What the ledger says of one file.
 struct FileHistory {
   std::uint64_t last_event = 0;  // sequence of the event that wrote it last
-  std::string last_hash;
-  std::set<std::string> earlier_hashes;
+  std::set<std::string> hashes;  // of what was written, as far as lines of format 1 say
+  std::string last_hash;         // empty where the last line does not say
+  bool is_of_our_renderer = true;
 };
 using Histories = std::map<std::string, FileHistory>;
 
@@ -25,39 +27,58 @@ Histories read_histories(std::span<const Event> events) {
   for (const Event& event : events)
     for (const auto& [path, hash] : event.files) {
       FileHistory& history = histories[path];
-      if (!history.last_hash.empty()) history.earlier_hashes.insert(history.last_hash);
+      if (!hash.empty()) history.hashes.insert(hash);
       history.last_event = event.sequence;
       history.last_hash = hash;
+      history.is_of_our_renderer = event.versions.renderer >= FormatVersions{}.renderer;
     }
   return histories;
 }
 
-// The texts of all files, each as the last event that wrote it renders it now.
-Result<std::map<std::string, std::string>> render_all(std::span<const Event> events,
-                                                      const Histories& histories) {
-  std::set<std::uint64_t> last_events;
-  for (const auto& [path, history] : histories) last_events.insert(history.last_event);
-  std::map<std::string, std::string> texts;
+// Calls `use` with every file of every event, as this version of Blue renders it.
+template <class Use>
+Result<> render_each(const DialoguePlace& place, std::span<const Event> events, Use use) {
   DialogueState state;
+  ExhibitReader reader(place.path());
   for (const Event& event : events) {
-    TRY(apply(state, event));
-    if (!last_events.contains(event.sequence)) continue;
-    for (Publication& file : render_files(state, event)) {
-      auto history = histories.find(file.path);
-      if (history != histories.end() && history->second.last_event == event.sequence)
-        texts[file.path] = std::move(file.text);
-    }
+    TRY(apply(state, event, &reader));
+    for (Publication& file : render_files(state, event)) use(event, file);
   }
+  return {};
+}
+
+// The texts of all files, each as the last event that wrote it renders it now.
+Result<std::map<std::string, std::string>> render_all(const DialoguePlace& place,
+                                                      std::span<const Event> events,
+                                                      const Histories& histories) {
+  std::map<std::string, std::string> texts;
+  TRY(render_each(place, events, [&](const Event& event, Publication& file) {
+    auto history = histories.find(file.path);
+    if (history != histories.end() && history->second.last_event == event.sequence)
+      texts[file.path] = std::move(file.text);
+  }));
   return texts;
 }
 
-FileCondition condition_of(const Path& path, const FileHistory& history, const std::string& text) {
-  auto present = read_file(path);
-  if (!present) return is_present(path) ? FileCondition::changed : FileCondition::missing;
-  const std::string hash = sha256(*present);
-  if (hash == history.last_hash) return FileCondition::intact;
-  if (*present == text) return FileCondition::redrawn;
-  return history.earlier_hashes.contains(hash) ? FileCondition::outdated : FileCondition::changed;
+FileReport compare_file(const DialoguePlace& place, const std::string& path, const FileHistory& history,
+                        std::string text) {
+  using enum FileCondition;
+  const auto present = read_file(place.path() / path);
+  const std::string hash = present ? sha256(*present) : std::string();
+  FileReport report{path, intact, true, std::move(text)};
+  if (!present)
+    report.condition = is_present(place.path() / path) ? changed : missing;
+  else if (*present == report.text)
+    report.condition = hash == history.last_hash || history.last_hash.empty() ? intact : redrawn;
+  else if (hash == history.last_hash)
+    report.renders_alike = false;
+  else if (history.hashes.contains(hash) || was_rendered(place, path, *present))
+    report.condition = outdated;
+  else if (history.last_hash.empty() && !history.is_of_our_renderer)
+    report.renders_alike = false;  // by an earlier version, as far as anybody can tell
+  else
+    report.condition = changed;
+  return report;
 }
 
 // Writes the files that `wanted` picks and returns their paths. The caller holds the dialogue's lock.
@@ -66,16 +87,16 @@ Result<std::vector<std::string>> rewrite_files(const Session& session, const Dia
                                                Wanted wanted) {
   const LedgerContents contents = TRY(read_ledger(place.ledger()));
   std::vector<Publication> files;
-  std::map<std::string, std::string> known;
+  std::set<std::string> edited;
   std::vector<std::string> paths;
   for (FileReport& report : TRY(compare_files(place, contents.events))) {
     if (!wanted(report)) continue;
-    auto present = read_file(place.path() / report.path);
-    if (present && report.condition != FileCondition::changed) known[report.path] = sha256(*present);
+    if (report.condition == FileCondition::changed) edited.insert(report.path);
     paths.push_back(report.path);
     files.push_back({std::move(report.path), std::move(report.text)});
   }
-  publish(place, files, known, session.clock().now());
+  auto is_own = [&](const std::string& path, std::string_view) { return !edited.contains(path); };
+  publish(place, files, is_own, session.clock().now());
   return paths;
 }
 
@@ -83,14 +104,21 @@ Result<std::vector<std::string>> rewrite_files(const Session& session, const Dia
 
 Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::span<const Event> events) {
   const Histories histories = read_histories(events);
-  std::map<std::string, std::string> texts = TRY(render_all(events, histories));
+  std::map<std::string, std::string> texts = TRY(render_all(place, events, histories));
   std::vector<FileReport> reports;
-  for (const auto& [path, history] : histories) {
-    std::string& text = texts[path];
-    const FileCondition condition = condition_of(place.path() / path, history, text);
-    reports.push_back({path, condition, sha256(text) == history.last_hash, std::move(text)});
-  }
+  for (const auto& [path, history] : histories)
+    reports.push_back(compare_file(place, path, history, std::move(texts[path])));
   return reports;
+}
+
+bool was_rendered(const DialoguePlace& place, const std::string& path, std::string_view bytes) {
+  const Result<LedgerContents> contents = read_ledger(place.ledger());
+  if (!contents) return false;
+  bool found = false;
+  const Result<> rendered = render_each(place, contents->events, [&](const Event&, const Publication& file) {
+    found = found || (file.path == path && file.text == bytes);
+  });
+  return rendered && found;
 }
 
 bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::string>& published) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dialogues/catch_up.h"
@@ -23,12 +24,14 @@ enum class FileCondition {
 struct FileReport {
   std::string path;  // relative to the dialogue's folder
   FileCondition condition = FileCondition::intact;
-  bool renders_alike = true;  // this version of Blue renders what the ledger says was written
+  bool renders_alike = true;  // this version of Blue renders what was written
   std::string text;           // as it should be
 };
 
 // Every file that the events published, compared with the disk.
 Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::span<const Event> events);
+// True when an event of the dialogue, rendered by this version of Blue, gives these bytes for the file.
+bool was_rendered(const DialoguePlace& place, const std::string& path, std::string_view bytes);
 
 // True when a file of `published` (path → hash) is not there.
 bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::string>& published);

@@ -34,6 +34,7 @@ class LedgerFiles : public testing::Test {
   }
   LedgerHead append(const LedgerHead& head, const std::string& name, std::string_view kind, Json body) {
     Event event{head.sequence + 1, std::string(kind), "2026-02-03T15:23:00Z", std::move(body), {}, {}};
+    if (event.sequence == 1) event.nonce = "00112233445566778899aabbccddeeff";
     return append_event(ledger(name), head, event).value();
   }
   void append_bytes(const std::string& name, std::string_view bytes) {

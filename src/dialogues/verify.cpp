@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/format.h"
-#include "base/hash.h"
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
+#include "dialogues/exhibits.h"
 #include "dialogues/export.h"
 #include "dialogues/repair.h"
 #include "dialogues/verify_round.h"
@@ -37,6 +37,12 @@ bool is_of_earlier_edition(const FormatVersions& versions) {
   return is_known && (versions.rules < ours.rules || versions.parser < ours.parser);
 }
 
+std::vector<Event> events_of(std::span<const LedgerLine> lines) {
+  std::vector<Event> events;
+  for (const LedgerLine& line : lines) events.push_back(line.event);
+  return events;
+}
+
 // True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
 // before its end, or a disk lost some of them.
 bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
@@ -59,7 +65,7 @@ Json derived_part(const VerdictRegistered& verdict) {
 
 class Verifier {
  public:
-  explicit Verifier(const DialoguePlace& place) : place_(place) {}
+  explicit Verifier(const DialoguePlace& place) : place_(place), reader_(place.path()) {}
 
   Result<Verification> take() {
     bytes_ = TRY(read_file(place_.ledger(), kLargestLedger));
@@ -69,7 +75,7 @@ class Verifier {
     replay();
     TRY(check_files(contents.events));
     if (auto found = verify_export(place_, lines_)) add(*std::move(found));
-    if (auto found = verify_archive(place_, lines_)) add(*std::move(found));
+    if (auto found = verify_archive(place_, events_of(lines_))) add(*std::move(found));
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
@@ -111,7 +117,7 @@ class Verifier {
       const Event& event = lines_[i].event;
       if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
-      if (Result<> applied = apply(state_, event); !applied)
+      if (Result<> applied = apply(state_, event, &reader_); !applied)
         return add({"ledger", format("{}:{}", kLedgerFile, i + 1), applied.error().message,
                     applied.error().suggestion});
     }
@@ -127,12 +133,16 @@ class Verifier {
   }
 
   void check_round(const Event& event) {
-    auto stored = decode<RoundRegistered>(event.body);
+    auto stored = decode_round(state_, event);
     if (!stored) return;  // applying the event says why
+    DialogueState named = state_;
+    note_commitments(named, event);
+    reader_.fill(*stored, named);
     RoundVerification round =
         verify_round(place_, state_, *stored, event.at, !is_of_earlier_edition(event.versions));
     ++out_.rounds;
     out_.answers += round.answers;
+    out_.erased += round.erased;
     rest_on_ = std::move(round.derived);
     for (Finding& finding : round.findings) add(std::move(finding));
   }
@@ -140,6 +150,7 @@ class Verifier {
   void check_verdict(const LedgerLine& line) {
     auto stored = decode<VerdictRegistered>(line.event.body);
     if (!stored) return;
+    reader_.fill(*stored, state_);
     const bool same_edition = !is_of_earlier_edition(line.event.versions);
     auto again = register_verdict(state_, request_of(*stored), line.prev);
     if (!again)
@@ -223,8 +234,8 @@ class Verifier {
     if (known == round.uncounted.end())
       return add({"answer", path, format("{} is not part of the record of round {}.", path, round.round),
                   "It is not counted; remove it, or replace the round if it should count.", false});
-    auto text = read_file(place_.path() / path, kLongestAnswer);
-    const bool is_same = text && sha256(*text) == known->sha256;
+    const bool is_same =
+        read_exhibit(place_.path(), path, known->commitment).condition == ExhibitCondition::intact;
     add({"answer", path,
          is_same ? format("{} was there when round {} was registered and was not counted.", path, round.round)
                  : format("{} was not counted in round {} and has changed since.", path, round.round),
@@ -234,6 +245,7 @@ class Verifier {
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }
 
   const DialoguePlace& place_;
+  ExhibitReader reader_;
   std::string bytes_;  // of the ledger
   std::vector<LedgerLine> lines_;
   DialogueState state_;

@@ -16,6 +16,7 @@ struct Verification {
   DialogueStatus status = DialogueStatus::open;
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // read
+  std::size_t erased = 0;                          // answers whose reading stands as it was registered
   std::vector<Finding> findings;
   // True when no finding is left that only a change from outside explains.
   bool holds() const;

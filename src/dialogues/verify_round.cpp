@@ -9,6 +9,7 @@
 #include "dialogues/answers.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/known_entities.h"
+#include "domain/dialogue/line_event.h"
 #include "domain/file_names.h"
 #include "domain/round/register.h"
 #include "markers/parse_answer.h"
@@ -32,6 +33,10 @@ class RoundCheck {
 
   RoundVerification take() {
     for (const AnswerRecord& answer : stored_.answers) read(answer);
+    if (out_.erased > 0) {
+      out_.derived = stored_.counts;
+      return std::move(out_);
+    }
     Result<RoundDecision> decision = register_round(before_, input_);
     if (decision)
       compare(decision->event);
@@ -52,22 +57,52 @@ class RoundCheck {
 
   void read(const AnswerRecord& record) {
     if (Result<> real = check_no_link(place_, record.file); !real) return miss(record, real.error());
+    const ExhibitCondition condition = find_condition(record);
+    if (condition == ExhibitCondition::erased) return note_erased(record);
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());
     ++out_.answers;
-    const std::string hash = sha256(*text);
-    if (hash != record.sha256)
+    if (condition == ExhibitCondition::salt_missing)
+      add("answer", record.file, format("The salt of {} is missing.", record.file),
+          format("Restore {}/{} from version control: without it nobody can check the answer.", place_.folder,
+                 salt_file(record.commitment)),
+          record.commitment, {});
+    if (condition == ExhibitCondition::altered)
       add("answer", record.file, format("{} is not what was registered.", record.file),
-          format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
-          hash);
-    input_.answers.push_back({parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash,
-                              record.answered_at, record.file});
+          format("Restore {} from version control; the ledger holds a commitment to its bytes.",
+                 place_.in_project(record.file)),
+          record.fingerprint(), {});
+    AnswerInput input{parse_answer(*text, record.expert, stored_.round, {experts_, known_}), sha256(*text),
+                      record.answered_at, record.file};
+    if (condition != ExhibitCondition::altered) input.commitment = record.commitment;
+    input_.answers.push_back(std::move(input));
+  }
+
+  ExhibitCondition find_condition(const AnswerRecord& record) const {
+    if (!record.commitment.empty())
+      return read_exhibit(place_.path(), record.file, record.commitment).condition;
+    const auto text = read_file(place_.path() / record.file, kLongestAnswer);
+    if (!text) return ExhibitCondition::missing;
+    return sha256(*text) == record.sha256 ? ExhibitCondition::intact : ExhibitCondition::altered;
+  }
+
+  // Its reading stands as it was registered.
+  void note_erased(const AnswerRecord& record) {
+    ++out_.erased;
+    out_.findings.push_back({"erasure",
+                             record.file,
+                             format("{} was erased on record.", record.file),
+                             "Its reading stands as it was registered. Who erased it, and why, is in "
+                             "the erasure's file.",
+                             false,
+                             record.commitment,
+                             {}});
   }
 
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
-        format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
+        format("Restore {} from version control.", place_.in_project(record.file)), record.fingerprint(), {});
     auto& absent = input_.request.absent;
     if (!absent) absent.emplace();
     absent->push_back({record.expert, "its answer cannot be read"});
@@ -132,7 +167,12 @@ class RoundCheck {
     derived.answers = stored_.answers;
     derived.uncounted = stored_.uncounted;
     derived.notes = stored_.notes;
-    for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))
+    // Words that are the same by their places are the same; a text may be one that could not be read back.
+    RoundRegistered recorded = stored_;
+    auto strip = [](Words& words, const std::string&) { words.text.clear(); };
+    visit_words(recorded, strip);
+    visit_words(derived, strip);
+    for (const JsonDifference& one : compare_json(encode(recorded), encode(derived), kMostDifferences))
       add_number(format("{} does not follow from the answers.", one.path), one.left, one.right);
   }
 

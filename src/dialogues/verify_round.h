@@ -13,6 +13,7 @@ namespace blue {
 struct RoundVerification {
   std::vector<Finding> findings;
   std::size_t answers = 0;             // read
+  std::size_t erased = 0;              // whose reading stands as it was registered
   std::optional<RoundCounts> derived;  // absent when the rules refuse the round now
 };
 

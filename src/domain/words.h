@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace blue {
 
@@ -17,12 +18,16 @@ struct Span {
 struct Words {
   std::string text = {};                    // valid UTF-8; ends with "…" where it is cut
   std::optional<Span> span = std::nullopt;  // absent where no answer has the words, or there are none
+  bool one_line = false;                    // how the text is made from the bytes: as a label, else as prose
   bool empty() const { return text.empty(); }
   // The same place where both are known, else the same text.
   friend bool operator==(const Words& a, const Words& b) {
     return a.span && b.span ? a.span == b.span : a.text == b.text;
   }
 };
+
+// What is shown after words that are cut.
+inline constexpr std::string_view kCutSign = "…";
 
 // Most code points of an answer's words, without the sign that they are cut.
 inline constexpr std::size_t kLongestLabel = 200;

@@ -5,7 +5,8 @@
 
 namespace blue {
 
-// The text. A reader also takes [from, to] and [from, to, true], the places that a record may keep instead.
+// The text; where only its place is known, [from, to], then true where it is cut, then true where it is on
+// one line.
 Json encode_words(const Words& words);
 Words decode_words(const Json& value);
 

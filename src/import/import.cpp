@@ -7,9 +7,9 @@
 #include <set>
 
 #include "base/format.h"
-#include "base/hash.h"
 #include "base/random_source.h"
 #include "dialogues/create.h"
+#include "dialogues/exhibits.h"
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
@@ -65,14 +65,15 @@ class HiddenFolder {
   Path path_;
 };
 
-// The rendered files as the last event leaves them; every event gets the hashes of its own.
-Result<std::vector<Publication>> publish_replay(Replay& replay) {
+// The rendered files as the last event leaves them; every event gets the names of its own.
+Result<std::vector<Publication>> publish_replay(const Path& folder, Replay& replay) {
   std::map<std::string, std::string> latest;
   DialogueState state;
+  ExhibitReader reader(folder);
   for (Event& event : replay.events) {
-    TRY(apply(state, event));
+    TRY(apply(state, event, &reader));
     for (Publication& file : render_files(state, event)) {
-      event.files[file.path] = sha256(file.text);
+      event.files[file.path] = {};
       latest[file.path] = std::move(file.text);
     }
   }
@@ -93,7 +94,8 @@ Result<> write_into(const Path& folder, const std::vector<Publication>& files, s
 Result<> write_replay(const Path& folder, Replay& replay) {
   std::set<Path> touched{folder};
   TRY(write_into(folder, replay.answers, touched));
-  const std::vector<Publication> files = TRY(publish_replay(replay));
+  TRY(write_salts(folder, replay.salts));
+  const std::vector<Publication> files = TRY(publish_replay(folder, replay));
   TRY(write_into(folder, files, touched));
   LedgerFile ledger = TRY(LedgerFile::open(folder / kLedgerFile, LedgerUse::writing));
   LedgerHead head;
@@ -119,7 +121,11 @@ Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& reques
   const std::string title = request.title.value_or(found.empty() ? "Imported dialogue" : found);
   const std::string base_id = TRY(choose_base_id(request.dialogue_id, request.output_dir,
                                                  request.title.value_or(topic_of_folder(foreign.name))));
-  Replay replay = TRY(replay_foreign(foreign, title, draw_seed(), render_instant(now)));
+  Replay replay = TRY(replay_foreign(foreign, title, draw_seed(), render_instant(now), workspace.salts()));
+  for (Event& event : replay.events) {
+    event.by = workspace.scope().caller;
+    event.clock = workspace.clock().is_given() ? EventClock::given : EventClock::measured;
+  }
   Import made;
   made.report = make_import_report(foreign, replay);
 

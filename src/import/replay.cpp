@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/lifecycle.h"
+#include "domain/dialogue/line_event.h"
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
@@ -22,20 +23,23 @@ constexpr std::string_view kAbsenceReason = "No answer was in the imported folde
 
 class Replayer {
  public:
-  Replayer(const ForeignDialogue& foreign, const std::string& now) : foreign_(foreign), now_(now) {}
+  Replayer(const ForeignDialogue& foreign, const std::string& now, const SaltSource& salts)
+      : foreign_(foreign), now_(now), committer_({}, salts) {}
 
   Result<Replay> run(const std::string& title, std::int64_t seed) {
     TRY(open(title, seed));
     for (const ForeignRound& round : foreign_.rounds) TRY(replay(round));
+    out_.salts = committer_.salts();
     return std::move(out_);
   }
 
  private:
   template <class Body>
   void keep(const Body& body) {
-    Event event = event_of(body, now_);
+    Event event = line_event(body, out_.state, now_);
     event.sequence = out_.events.size() + 1;
     apply(out_.state, body, now_);
+    note_commitments(out_.state, event);
     out_.events.push_back(std::move(event));
   }
 
@@ -176,6 +180,7 @@ class Replayer {
                           const AnswerContext& context) {
     AnswerInput input{parse_answer(answer.text, slug, round, context), sha256(answer.text),
                       answer.answered_at, answer_file(round, slug)};
+    input.commitment = committer_.commit(input.file, answer.text);
     out_.answers.push_back({input.file, answer.text});
     return input;
   }
@@ -202,6 +207,7 @@ class Replayer {
 
   const ForeignDialogue& foreign_;
   const std::string& now_;
+  Committer committer_;
   Replay out_;
   std::set<std::string> seated_;                         // slugs of the round in hand
   std::map<std::string, const ForeignAnswer*> answers_;  // of the round in hand, by slug
@@ -211,17 +217,17 @@ class Replayer {
 }  // namespace
 
 Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
-                              const std::string& now) {
-  return Replayer(foreign, now).run(title, seed);
+                              const std::string& now, const SaltSource& salts) {
+  Replay replay = TRY(Replayer(foreign, now, salts).run(title, seed));
+  replay.events.front().nonce = render_salt(salts.draw("nonce"));
+  return replay;
 }
 
 void name_replay(Replay& replay, std::string dialogue_id, std::string output_dir) {
   DialogueCreated& made = replay.state.settings;
   made.dialogue_id = std::move(dialogue_id);
   made.output_dir = std::move(output_dir);
-  Event named = event_of(made, replay.events.front().at);
-  named.sequence = replay.events.front().sequence;
-  replay.events.front() = std::move(named);
+  replay.events.front().body = encode(made);
 }
 
 }  // namespace blue

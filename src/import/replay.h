@@ -23,11 +23,12 @@ struct Replay {
   DialogueState state;                // what they lead to
   std::vector<RaisedMarkers> raised;  // by round
   std::vector<Publication> answers;   // copies of the answers, below the dialogue's folder
+  std::map<std::string, Salt> salts;  // of the commitments to them
 };
 
 // Registers every round; what the rules refuse is returned.
 Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
-                              const std::string& now);
+                              const std::string& now, const SaltSource& salts);
 // Gives the dialogue its id and its place, which nothing else in the replay depends on.
 void name_replay(Replay& replay, std::string dialogue_id, std::string output_dir);
 

@@ -13,7 +13,10 @@ namespace {
 using testing::HasSubstr;
 
 Event sample(std::uint64_t sequence, std::size_t weight = 10) {
-  return {sequence, "noted", "2026-02-03T15:23:00Z", JsonObject{{"text", std::string(weight, 'x')}}, {}, {}};
+  Event event{sequence, "noted", "2026-02-03T15:23:00Z", JsonObject{{"text", std::string(weight, 'x')}},
+              {},       {}};
+  if (sequence == 1) event.nonce = "00112233445566778899aabbccddeeff";
+  return event;
 }
 
 bool is_sound(const LedgerContents& contents) { return !contents.damage && contents.torn_bytes == 0; }

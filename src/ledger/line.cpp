@@ -94,10 +94,10 @@ constexpr JsonLimits kLineLimits{.bytes = kLongestLedgerLine, .depth = 128, .val
 std::optional<LineFault> find_format_fault(const Json& value) {
   const Json* member = value.find("format");
   if (!member || !member->integer() || *member->integer() < 1)
-    return broken("it does not say which ledger format it has", format("\"format\":{}", kNewestLedgerFormat));
-  if (*member->integer() <= kNewestLedgerFormat) return std::nullopt;
+    return broken("it does not say which ledger format it has", format("\"format\":{}", kLedgerFormat));
+  if (*member->integer() <= kLedgerFormat) return std::nullopt;
   return LineFault{LineFault::Kind::unknown_format, "its ledger format is unknown to this Blue",
-                   format("at most {}", kNewestLedgerFormat), format("{}", *member->integer())};
+                   format("at most {}", kLedgerFormat), format("{}", *member->integer())};
 }
 
 bool has_control(std::string_view text) {

@@ -11,8 +11,7 @@
 
 namespace blue {
 
-inline constexpr int kLedgerFormat = 1;                      // of new ledgers
-inline constexpr int kNewestLedgerFormat = 2;                // that this program reads and writes
+inline constexpr int kLedgerFormat = 2;                      // of new lines, and the newest that is read
 inline constexpr std::size_t kLongestLedgerLine = 8u << 20;  // bytes without the line feed
 // `,"hash":"<64 hex digits>"}`: how every line ends.
 inline constexpr std::size_t kLedgerHashBytes = 75;

@@ -10,7 +10,6 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kShownMarker = 60;
-constexpr std::string_view kCut = "…";
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
@@ -83,12 +82,16 @@ Words Wording::make(TextRange part, std::size_t limit, std::string (*read)(std::
   Words words{read(kept), std::nullopt};
   if (words.text.empty()) return {};
   const bool cut = kept.size() < bytes.size();
-  if (cut) words.text += kCut;
+  if (cut) words.text += kCutSign;
   words.span = Span{offset_ + part.begin, offset_ + part.begin + kept.size(), cut};
   return words;
 }
 
-Words Wording::label(TextRange part, std::size_t limit) const { return make(part, limit, label_from); }
+Words Wording::label(TextRange part, std::size_t limit) const {
+  Words words = make(part, limit, label_from);
+  words.one_line = true;
+  return words;
+}
 Words Wording::prose(TextRange part, std::size_t limit) const { return make(part, limit, prose_from); }
 
 TextRange find_prose(std::string_view text, std::size_t end, std::size_t next) {

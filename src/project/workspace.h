@@ -64,6 +64,7 @@ class Workspace {
 
   const ProjectSearch& search() const { return search_; }
   const Clock& clock() const { return clock_; }
+  const SaltSource& salts() const { return salts_; }
 
   // The caller of the running call; set by the server that lends the workspace to the call.
   const CallScope& scope() const { return scope_; }

@@ -45,6 +45,7 @@ class Searching : public testing::Test, public DocumentProject {
     ASSERT_TRUE(make_folder(ledger.parent_path()));
     std::filesystem::remove(ledger);
     Event event{1, std::string(DialogueCreated::kKind), "2026-02-03T14:23:00Z", encode(created), {}, {}};
+    event.nonce = "00112233445566778899aabbccddeeff";
     ASSERT_TRUE(append_event(ledger, {}, event));
   }
 };

@@ -59,25 +59,49 @@ Result<std::size_t> count_dialogues(Database& index, std::optional<DialogueStatu
 }
 
 Result<std::optional<LedgerRow>> find_ledger_row(Database& index, std::string_view path) {
-  return index.find_row(
-      "select bytes, events, head, damage from ledgers where path = $1", {path}, [](const Row& row) {
-        LedgerRow found{static_cast<std::uint64_t>(row.integer(0)),
-                        static_cast<std::uint64_t>(row.integer(1)), std::string(row.text(2)), std::nullopt};
-        if (!row.is_null(3)) found.damage = row.text(3);
-        return found;
-      });
+  return index.find_row("select bytes, events, head, damage, answers from ledgers where path = $1", {path},
+                        [](const Row& row) {
+                          LedgerRow found{static_cast<std::uint64_t>(row.integer(0)),
+                                          static_cast<std::uint64_t>(row.integer(1)),
+                                          std::string(row.text(2)), std::nullopt, std::string(row.text(4))};
+                          if (!row.is_null(3)) found.damage = row.text(3);
+                          return found;
+                        });
 }
 
 Result<> write_ledger_row(Database& index, std::string_view path, const LedgerRow& row) {
   return index.run(
-      "insert into ledgers (path, bytes, events, head, damage) values ($1, $2, $3, $4, $5) "
+      "insert into ledgers (path, bytes, events, head, damage, answers) values ($1, $2, $3, $4, $5, $6) "
       "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
-      "head = excluded.head, damage = excluded.damage",
-      {path, row.bytes, row.events, row.head, row.damage});
+      "head = excluded.head, damage = excluded.damage, answers = excluded.answers",
+      {path, row.bytes, row.events, row.head, row.damage, row.answers});
 }
 
 Result<> erase_ledger_row(Database& index, std::string_view path) {
   return index.run("delete from ledgers where path = $1", {path});
+}
+
+Result<int> count_rounds(Database& index, std::string_view path) {
+  const auto count = TRY(index.find_row(
+      "select count(*) from rounds r join dialogues d on d.dialogue_id = r.dialogue_id where d.ledger = $1",
+      {path}, [](const Row& row) { return row.integer(0); }));
+  return static_cast<int>(count.value_or(0));
+}
+
+Result<> write_published(Database& index, std::string_view ledger,
+                         const std::map<std::string, std::string>& hashes) {
+  for (const auto& [path, hash] : hashes)
+    TRY(
+        index.run("insert into published (ledger, path, sha256) values ($1, $2, $3) "
+                  "on conflict (ledger, path) do update set sha256 = excluded.sha256",
+                  {ledger, path, hash}));
+  return {};
+}
+
+Result<std::string> find_published(Database& index, std::string_view ledger, std::string_view path) {
+  const auto hash = TRY(index.find_row("select sha256 from published where ledger = $1 and path = $2",
+                                       {ledger, path}, first_text));
+  return hash.value_or("");
 }
 
 Result<std::map<std::string, StampedLedger>> list_ledger_stamps(Database& index) {

@@ -16,12 +16,21 @@ struct LedgerRow {
   std::uint64_t events = 0;           // lines up to there
   std::string head;                   // hash of that line
   std::optional<std::string> damage;  // why the rest cannot be read
+  std::string answers = {};           // stamp of the answers whose words are in the index
 };
 
 // Empty when the index does not know the ledger.
 Result<std::optional<LedgerRow>> find_ledger_row(Database& index, std::string_view path);
 Result<> write_ledger_row(Database& index, std::string_view path, const LedgerRow& row);
 Result<> erase_ledger_row(Database& index, std::string_view path);
+// How many rounds of the ledger's dialogue are in the index.
+Result<int> count_rounds(Database& index, std::string_view path);
+
+// What Blue last wrote to the rendered files of a ledger's dialogue: path → sha256.
+Result<> write_published(Database& index, std::string_view ledger,
+                         const std::map<std::string, std::string>& hashes);
+// Empty when it is not known.
+Result<std::string> find_published(Database& index, std::string_view ledger, std::string_view path);
 
 // Size and time of change of a ledger file: while they stay the same, it need not be opened.
 struct LedgerStamp {

@@ -83,6 +83,7 @@ TEST(ProgramDisk, AnIndexThatLagsBehindInAWriteProtectedTreeDoesNotHideTheRecord
     created.dialogue_id = "topic";
     created.title = "A topic";
     Event event{1, std::string(DialogueCreated::kKind), "2026-02-03T15:23:00Z", encode(created), {}, {}};
+    event.nonce = "00112233445566778899aabbccddeeff";
     if (!append_event(folder / "ledger.jsonl", {}, event)) return "no ledger";
     if (!write_protect(disk)) return "the disk could not be write-protected";
     RunResult status = sandbox.blue({"status"});

@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "domain/file_names.h"
 
 namespace blue {
 
@@ -175,13 +176,49 @@ void apply_at(DialogueState& state, Body&& body, const std::string& at) {
   apply_body(state, std::forward<Body>(body));
 }
 
+std::string_view find_commitment(const std::map<std::string, std::string, std::less<>>& commitments,
+                                 std::string_view path) {
+  auto found = commitments.find(path);
+  return found == commitments.end() ? std::string_view() : found->second;
+}
+
+// What the envelope says is not said again in the body.
+void complete(RoundRegistered& round, const DialogueState& before, const Event& event) {
+  const std::map<std::string, std::string, std::less<>> exhibits(event.exhibits.begin(),
+                                                                 event.exhibits.end());
+  for (AnswerRecord& answer : round.answers) {
+    if (answer.sha256.empty()) answer.commitment = find_commitment(exhibits, answer.file);
+    if (answer.prompt.empty())
+      answer.prompt = find_commitment(before.commitments, prompt_file(round.round, answer.expert));
+  }
+  for (const auto& [path, commitment] : event.kept) round.uncounted.push_back({path, commitment});
+}
+
 template <class Body>
-Result<> decode_and_apply(DialogueState& state, const Event& event) {
-  Result<Body> body = decode<Body>(event.body);
+Result<Body> decode_body(const DialogueState& before, const Event& event) {
+  if constexpr (Body::kKind == RoundRegistered::kKind)
+    return decode_round(before, event);
+  else
+    return decode<Body>(event.body);
+}
+
+void fill(const auto& body, const DialogueState&, WordsSource*) { static_cast<void>(body); }
+void fill(RoundRegistered& body, const DialogueState& before, WordsSource* source) {
+  if (source) source->fill(body, before);
+}
+void fill(VerdictRegistered& body, const DialogueState& before, WordsSource* source) {
+  if (source) source->fill(body, before);
+}
+
+template <class Body>
+Result<> decode_and_apply(DialogueState& state, const Event& event, WordsSource* source) {
+  Result<Body> body = decode_body<Body>(state, event);
   if (!body)
     return fail(make_error(codes::ledger_damaged, format("Event {} ({}) cannot be read: {}", event.sequence,
                                                          event.kind, body.error().message))
                     .suggest("Restore the ledger from version control."));
+  note_commitments(state, event);
+  fill(*body, state, source);
   apply_at(state, *std::move(body), event.at);
   constexpr FormatVersions ours;
   const bool is_older = event.versions.rules < ours.rules || event.versions.parser < ours.parser;
@@ -191,15 +228,28 @@ Result<> decode_and_apply(DialogueState& state, const Event& event) {
 
 // False when the event is of none of these kinds.
 template <class... Bodies>
-bool apply_one_of(const std::variant<Bodies...>*, DialogueState& state, const Event& event, Result<>& done) {
-  return ((event.kind == Bodies::kKind && (done = decode_and_apply<Bodies>(state, event), true)) || ...);
+bool apply_one_of(const std::variant<Bodies...>*, DialogueState& state, const Event& event,
+                  WordsSource* source, Result<>& done) {
+  return ((event.kind == Bodies::kKind && (done = decode_and_apply<Bodies>(state, event, source), true)) ||
+          ...);
 }
 
 }  // namespace
 
-Result<> apply(DialogueState& state, const Event& event) {
+void note_commitments(DialogueState& state, const Event& event) {
+  for (const auto* named : {&event.exhibits, &event.kept})
+    for (const auto& [path, commitment] : *named) state.commitments[path] = commitment;
+}
+
+Result<RoundRegistered> decode_round(const DialogueState& before, const Event& event) {
+  RoundRegistered round = TRY(decode<RoundRegistered>(event.body));
+  complete(round, before, event);
+  return round;
+}
+
+Result<> apply(DialogueState& state, const Event& event, WordsSource* source) {
   Result<> done;
-  if (apply_one_of(static_cast<const EventBody*>(nullptr), state, event, done)) return done;
+  if (apply_one_of(static_cast<const EventBody*>(nullptr), state, event, source, done)) return done;
   return fail(make_error(codes::event_unknown,
                          format("Event {} is of the kind \"{}\", which this version does not know.",
                                 event.sequence, event.kind))
@@ -210,9 +260,9 @@ void apply(DialogueState& state, EventBody body, const std::string& at) {
   std::visit([&](auto& one) { apply_at(state, std::move(one), at); }, body);
 }
 
-Result<DialogueState> fold_dialogue(std::span<const Event> events) {
+Result<DialogueState> fold_dialogue(std::span<const Event> events, WordsSource* source) {
   DialogueState state;
-  for (const Event& event : events) TRY(apply(state, event));
+  for (const Event& event : events) TRY(apply(state, event, source));
   return state;
 }
 

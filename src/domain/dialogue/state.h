@@ -61,6 +61,8 @@ struct DialogueState {
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;
+  // Answers, prompts and other files of the dialogue by path: the commitment of the last line that names one.
+  std::map<std::string, std::string, std::less<>> commitments;
   friend bool operator==(const DialogueState&, const DialogueState&) = default;
 
   // A registered round.
@@ -75,18 +77,33 @@ struct DialogueState {
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
 };
 
+// Puts back what a line leaves out because an answer holds it: words, and what follows from them. `before` is
+// the state without the event, which knows the files that the event names already.
+class WordsSource {
+ public:
+  virtual ~WordsSource() = default;
+  virtual void fill(RoundRegistered& round, const DialogueState& before) = 0;
+  virtual void fill(VerdictRegistered& verdict, const DialogueState& before) = 0;
+};
+
 // Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
-// (ledger_damaged); the state is then unchanged.
-Result<> apply(DialogueState& state, const Event& event);
+// (ledger_damaged); the state is then unchanged. Without a source, words are known by their places only: that
+// is enough for every number.
+Result<> apply(DialogueState& state, const Event& event, WordsSource* source = nullptr);
 
 // What an event says, typed.
 using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRead,
                                RoundRegistered, VerdictRegistered, DialogueAbandoned>;
 // Applies what a call has just decided, as applying its event would, without reading it back from JSON.
 void apply(DialogueState& state, EventBody body, const std::string& at);
+// The files that `event` names are the ones that hold from here on; apply(state, event) does this itself.
+void note_commitments(DialogueState& state, const Event& event);
+
+// A body as the event says it, with what the event's envelope holds of it.
+Result<RoundRegistered> decode_round(const DialogueState& before, const Event& event);
 
 // The state after all events, starting from nothing.
-Result<DialogueState> fold_dialogue(std::span<const Event> events);
+Result<DialogueState> fold_dialogue(std::span<const Event> events, WordsSource* source = nullptr);
 
 // The state before the last registered round, which must be replaceable: nothing refers to it yet.
 DialogueState without_last_round(DialogueState state);

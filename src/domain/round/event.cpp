@@ -4,19 +4,24 @@ namespace blue {
 
 void AnswerRecord::describe(Fields<AnswerRecord>& f) {
   f.required("expert", &AnswerRecord::expert, "Expert's slug");
-  f.required("sha256", &AnswerRecord::sha256, "Hash of the text");
+  f.optional("commitment", &AnswerRecord::commitment, "Commitment to the text");
   f.optional("answered_at", &AnswerRecord::answered_at, "Time of the answer");
   f.optional("file", &AnswerRecord::file, "File, relative to the dialogue");
   f.optional("signals", &AnswerRecord::signals, "Holds a convergence signal");
   f.optional("dissents", &AnswerRecord::dissents, "Holds a dissent");
   f.optional("source", &AnswerRecord::source, "Where it came from: file, inline, agent_log, tool or board");
-  f.optional("prompt", &AnswerRecord::prompt, "Hash of the prompt; empty where none was issued");
+  f.optional("prompt", &AnswerRecord::prompt, "Commitment to the prompt; empty where none was issued");
   f.optional("clock", &AnswerRecord::clock, "Whether answered_at was measured or claimed");
+  f.optional("sha256", &AnswerRecord::sha256, "Hash of the text, in ledger format 1");
+}
+
+bool AnswerRecord::is_same(const AnswerInput& input) const {
+  return commitment.empty() ? sha256 == input.sha256 : commitment == input.fingerprint();
 }
 
 void AnswerHash::describe(Fields<AnswerHash>& f) {
   f.required("expert", &AnswerHash::expert, "Expert's slug");
-  f.required("sha256", &AnswerHash::sha256, "Hash of the text");
+  f.required("commitment", &AnswerHash::commitment, "Commitment to the text");
 }
 
 void RoundRead::describe(Fields<RoundRead>& f) {

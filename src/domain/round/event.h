@@ -16,16 +16,21 @@ namespace blue {
 
 // An answer that was read: evidence.
 struct AnswerRecord {
-  std::string expert, sha256, answered_at, file;
+  std::string expert, commitment, answered_at, file;
   bool signals = false, dissents = false;
   std::string source, prompt, clock;  // AnswerInput's
+  std::string sha256 = {};            // instead of the commitment, in lines of ledger format 1
   friend bool operator==(const AnswerRecord&, const AnswerRecord&) = default;
   static void describe(Fields<AnswerRecord>& f);
+  // What the record knows the bytes by.
+  const std::string& fingerprint() const { return commitment.empty() ? sha256 : commitment; }
+  // True when `input` was read from the same bytes.
+  bool is_same(const AnswerInput& input) const;
 };
 
 // An expert's answer by its bytes.
 struct AnswerHash {
-  std::string expert, sha256;
+  std::string expert, commitment;
   friend bool operator==(const AnswerHash&, const AnswerHash&) = default;
   static void describe(Fields<AnswerHash>& f);
 };

@@ -1,6 +1,7 @@
 #include "domain/round/register.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -24,17 +25,28 @@ namespace blue {
 namespace {
 
 // Same call, same answers: same digest. Times, `replace` and its reason do not matter, nor does the order of
-// the answers.
-std::string digest_of(const RoundInput& input) {
+// the answers. `fingerprint` is what knows an answer by its bytes.
+template <class Fingerprint>
+std::string digest_of(const RoundInput& input, Fingerprint fingerprint) {
   RoundRequest request = input.request;
   request.replace = false;
   request.replace_reason.clear();
   std::map<std::string, std::string> hashes;
-  for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = one.sha256;
+  for (const AnswerInput& one : input.answers) hashes[one.answer.expert] = std::invoke(fingerprint, one);
   JsonObject call;
   call.append("request", encode(request));
   call.append("answers", encode(hashes));
   return sha256(render_json(std::move(call)));
+}
+
+// True when the call and its answers are the ones that the round was registered with.
+bool is_registered(const DialogueState& state, const RoundInput& input, const std::string& digest) {
+  const int number = input.request.round;
+  if (number < 0 || number >= state.next_round()) return false;
+  const RoundRegistered& round = state.round_at(number);
+  const bool is_of_first_format = std::ranges::any_of(
+      round.answers, [](const AnswerRecord& one) { return one.commitment.empty() && !one.sha256.empty(); });
+  return round.digest == (is_of_first_format ? digest_of(input, &AnswerInput::sha256) : digest);
 }
 
 Problems check_replaceable(const DialogueState& state, const RoundRequest& request) {
@@ -83,8 +95,10 @@ void check_size(RoundDraft& draft) {
 void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
   draft.body.replaced_answers = before.replaced_answers;
   for (const AnswerRecord& old : before.answers) {
-    auto now = std::ranges::find(draft.body.answers, old.expert, &AnswerRecord::expert);
-    if (now != draft.body.answers.end() && now->sha256 == old.sha256) continue;
+    auto now =
+        std::ranges::find(draft.input.answers, old.expert,
+                          [](const AnswerInput& one) -> const std::string& { return one.answer.expert; });
+    if (now != draft.input.answers.end() && old.is_same(*now)) continue;
     draft.body.replaced_answers.push_back(old);
     draft.note(
         "answer_replaced",
@@ -99,7 +113,7 @@ void keep_edited_answers(RoundDraft& draft) {
     if (read.round != draft.body.round) continue;
     for (const AnswerHash& old : read.answers) {
       auto now = std::ranges::find(draft.body.answers, old.expert, &AnswerRecord::expert);
-      const bool is_same = now != draft.body.answers.end() && now->sha256 == old.sha256;
+      const bool is_same = now != draft.body.answers.end() && now->fingerprint() == old.commitment;
       auto& edited = draft.body.edited_answers;
       if (is_same || std::ranges::find(edited, old) != edited.end()) continue;
       edited.push_back(old);
@@ -164,10 +178,9 @@ Result<PanelSet> panel_of_request(const DialogueState& state, const RoundRequest
 }
 
 Result<RoundDecision> register_round(const DialogueState& state, const RoundInput& input) {
-  const std::string digest = digest_of(input);
+  const std::string digest = digest_of(input, &AnswerInput::fingerprint);
   const int round = input.request.round;
-  if (round >= 0 && round < state.next_round() && state.round_at(round).digest == digest)
-    return RoundDecision{state.round_at(round), true};
+  if (is_registered(state, input, digest)) return RoundDecision{state.round_at(round), true};
   const bool is_last = !state.rounds.empty() && round == state.next_round() - 1;
   Problems problems = is_last ? check_replaceable(state, input.request) : check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));

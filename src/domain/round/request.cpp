@@ -54,7 +54,7 @@ void Absence::describe(Fields<Absence>& f) {
 
 void UncountedFile::describe(Fields<UncountedFile>& f) {
   f.required("path", &UncountedFile::path, "File, relative to the dialogue");
-  f.required("sha256", &UncountedFile::sha256, "Hash of its bytes");
+  f.required("commitment", &UncountedFile::commitment, "Commitment to its bytes");
 }
 
 void RoundRequest::describe(Fields<RoundRequest>& f) {

@@ -99,20 +99,22 @@ std::span<const T> items_of(const std::optional<std::vector<T>>& sent) {
 // that Blue checks are not kept: they were about that call.
 RoundRequest with_kept(RoundRequest sent, const RoundRequest& before);
 
-// One answer as it was read: what it says, its hash, its time, its file, and where it came from.
+// One answer as it was read: what it says, its bytes, its time, its file, and where it came from.
 struct AnswerInput {
   Answer answer;
-  std::string sha256;
+  std::string sha256;  // of the bytes; no line holds it
   std::string answered_at;
   std::string file;                // relative to the dialogue
   std::string source = "file";     // file, inline, agent_log, tool or board
-  std::string prompt = {};         // hash of the prompt that was issued; empty: none was
+  std::string prompt = {};         // commitment to the prompt that was issued; empty: none was
   std::string clock = "measured";  // or claimed: answered_at came with the call
+  std::string commitment = {};     // what the record knows the bytes by: the one on record for the same bytes
+  const std::string& fingerprint() const { return commitment.empty() ? sha256 : commitment; }
 };
 
 // A file in the folder of a round that is not an answer of its panel.
 struct UncountedFile {
-  std::string path, sha256;  // relative to the dialogue
+  std::string path, commitment;  // relative to the dialogue
   friend bool operator==(const UncountedFile&, const UncountedFile&) = default;
   static void describe(Fields<UncountedFile>& f);
 };

@@ -146,6 +146,7 @@ void VerdictRegistered::describe(Fields<VerdictRegistered>& f) {
   f.optional("proposal_hash", &T::proposal_hash, "Hash of the proposal");
   f.optional("quote", &T::quote, "The author's own line");
   f.optional("in_judges_words", &T::in_judges_words, "The author wrote no such line");
+  f.optional("in_authors_words", &T::in_authors_words, "The text is the author's minority verdict");
   f.optional("counts", &T::counts, "Numbers of the last round after the verdict");
   f.optional("certificate", &T::certificate, "Certificate of a final verdict");
   f.optional("notes", &T::notes, "Remarks");

@@ -170,6 +170,7 @@ struct VerdictRegistered : VerdictStatement {
   std::string proposal_hash;           // the same: what is signed
   std::optional<MinorityItem> quote;   // of a minority or dissent verdict: the author's own line
   bool in_judges_words = false;        // the same, where the author wrote none
+  bool in_authors_words = false;       // the same, where the call gave no text: the author's minority verdict
   std::optional<RoundCounts> counts;   // of the last round, after a final verdict
   std::optional<Certificate> certificate;  // of a final verdict
   std::vector<Note> notes;

@@ -274,8 +274,7 @@ class Verdict {
     out_.counts = state_.rounds.back().counts;
     out_.counts->open_tensions = read().open_tensions;
     out_.certificate = make_certificate(state_, out_, ratification_, std::move(ledger_head_));
-    if (is_forced_)
-      out_.description = utf8_prefix(format("{}\n\n{}", out_.warning, out_.description), kLongestString);
+    if (is_forced_) out_.description = with_warning(out_.warning, out_.description);
   }
 
   void accept_tensions() {
@@ -320,12 +319,9 @@ class Verdict {
     const MinorityItem* own = find_own_line(report, out_.author_expert);
     out_.in_judges_words = own == nullptr;
     if (own) out_.quote = *own;
-    for (const RoundRegistered& round : state_.rounds)
-      for (const MinorityVerdict& written : round.minority_verdicts) {
-        if (written.expert != out_.author_expert) continue;
-        if (trim(request_.recommendation).empty()) out_.recommendation = written.label.text;
-        if (trim(request_.description).empty()) out_.description = written.content.text;
-      }
+    out_.in_authors_words = trim(request_.recommendation).empty() && trim(request_.description).empty() &&
+                            find_minority_verdict(state_, out_.author_expert) != nullptr;
+    restore_text(state_, out_);
   }
 
   void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {

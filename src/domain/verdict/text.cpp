@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/verdict/proposal.h"
@@ -95,9 +96,10 @@ std::vector<std::string> find_majority(const DialogueState& state) {
 VerdictText text_of(const DialogueState& state, const std::vector<std::string>& ids) {
   std::vector<std::string> labels, contents;
   for (const std::string& id : ids) {
-    const Entity& entity = *state.record.find_entity(id);
-    labels.push_back(entity.shown_label());
-    contents.push_back(entity.shown_content().empty() ? labels.back() : entity.shown_content());
+    const Entity* entity = state.record.find_entity(id);
+    if (!entity) continue;  // only in a ledger that was tampered with
+    labels.push_back(entity->shown_label());
+    contents.push_back(entity->shown_content().empty() ? labels.back() : entity->shown_content());
   }
   return {std::string(utf8_prefix(join(labels, "; "), kLongestDefault)),
           std::string(utf8_prefix(join(contents, "\n\n"), kLongestDefault))};
@@ -121,6 +123,32 @@ void fill_text(const DialogueState& state, VerdictRegistered& verdict) {
   }
   if (verdict.recommendation == text.recommendation && verdict.description == text.description)
     verdict.text_from = adopted;
+}
+
+const MinorityVerdict* find_minority_verdict(const DialogueState& state, std::string_view expert) {
+  const MinorityVerdict* last = nullptr;
+  for (const RoundRegistered& round : state.rounds)
+    for (const MinorityVerdict& written : round.minority_verdicts)
+      if (written.expert == expert) last = &written;
+  return last;
+}
+
+void restore_text(const DialogueState& state, VerdictRegistered& verdict) {
+  VerdictText text;
+  if (!verdict.text_from.empty())
+    text = text_of(state, verdict.text_from);
+  else if (const auto* own = find_minority_verdict(state, verdict.author_expert);
+           own && verdict.in_authors_words)
+    text = {own->label.text, own->content.text};
+  else
+    return;
+  const bool is_forced = verdict.outcome == Outcome::forced;
+  verdict.recommendation = std::move(text.recommendation);
+  verdict.description = is_forced ? with_warning(verdict.warning, text.description) : text.description;
+}
+
+std::string with_warning(const std::string& warning, const std::string& description) {
+  return std::string(utf8_prefix(format("{}\n\n{}", warning, description), kLongestString));
 }
 
 }  // namespace blue

@@ -37,4 +37,11 @@ VerdictText text_of(const DialogueState& state, const std::vector<std::string>& 
 // it is final from the majority, which it thereby adopts. Without a text the recommendation stays empty.
 void fill_text(const DialogueState& state, VerdictRegistered& verdict);
 
+// The last minority verdict that an expert wrote, or null.
+const MinorityVerdict* find_minority_verdict(const DialogueState& state, std::string_view expert);
+// The text of a verdict that consists of experts' words: a line leaves it out.
+void restore_text(const DialogueState& state, VerdictRegistered& verdict);
+// The description of a forced verdict begins with its warning.
+std::string with_warning(const std::string& warning, const std::string& description);
+
 }  // namespace blue

@@ -69,13 +69,14 @@ void check_times(RoundDraft& draft, const AnswerInput& answer) {
 // Two experts with the same bytes are hardly two experts.
 void note_equal_answers(RoundDraft& draft) {
   std::map<std::string, std::string> first;  // hash → expert
-  for (const AnswerRecord& one : draft.body.answers) {
-    auto [known, is_new] = first.emplace(one.sha256, one.expert);
-    if (!is_new && !one.sha256.empty())
+  for (const AnswerInput* one : draft.answers) {
+    const std::string& expert = one->answer.expert;
+    auto [known, is_new] = first.emplace(one->sha256, expert);
+    if (!is_new && !one->sha256.empty())
       draft.note("answers_equal",
                  format("{} and {} gave the same answer, byte for byte.", draft.display(known->second),
-                        draft.display(one.expert)),
-                 "Check that each expert answered for itself.", one.expert);
+                        draft.display(expert)),
+                 "Check that each expert answered for itself.", expert);
   }
 }
 
@@ -88,9 +89,9 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
                              "Remove it from `absent`.");
   draft.answers.push_back(answer);
   const Answer& said = answer->answer;
-  draft.body.answers.push_back({slug, answer->sha256, answer->answered_at, answer->file,
+  draft.body.answers.push_back({slug, answer->commitment, answer->answered_at, answer->file,
                                 !said.signals.empty(), !said.dissents.empty(), answer->source, answer->prompt,
-                                answer->clock});
+                                answer->clock, answer->commitment.empty() ? answer->sha256 : std::string()});
   check_times(draft, *answer);
   for (const AnswerEntity& verdict : said.minority_verdicts)
     draft.body.minority_verdicts.push_back({slug, verdict.label, verdict.content, verdict.at.line});

@@ -11,9 +11,6 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kContentsOfARound = 1024 * 1024;  // code points of all entities of a round
-constexpr std::size_t kCutSign = 1;                     // "…" behind words that are cut
-
 struct Shelf {
   std::string_view name;
   EntityKind kind;
@@ -45,27 +42,18 @@ class Shelver {
     for (const AnswerInput* answer : draft_.answers) take_answer(answer->answer);
     for (const Shelf& shelf : kShelves) read_shelf(shelf);
     if (draft_.is_declared()) place_by_panel();
-    bound_contents();
+    note_cuts();
     assign_ids();
   }
 
  private:
-  // The answer itself is kept as a file; the event holds no more of it than a ledger line can take.
-  void bound_contents() {
-    const std::size_t longest =
-        std::min(kLongestContent + kCutSign, kContentsOfARound / std::max<std::size_t>(pending_.size(), 1));
-    for (Pending& one : pending_) {
-      Entity& entity = one.entity;
-      if (entity.origin != Origin::answer) continue;
-      std::string &content = entity.content.text, &label = entity.label.text;
-      const std::size_t before = content.size() + label.size();
-      content.resize(utf8_prefix(content, longest).size());
-      label.resize(utf8_prefix(label, kLongestLabel + kCutSign).size());
-      if (one.is_cut || content.size() + label.size() < before)
-        draft_.note("content_cut",
-                    format("The text of {} is too long for the record and was cut there.", entity.local_id),
-                    "The answer's file holds all of it.", entity.author, {entity.line, entity.column});
-    }
+  void note_cuts() {
+    for (const Pending& one : pending_)
+      if (one.is_cut)
+        draft_.note(
+            "content_cut",
+            format("The text of {} is too long for the record and was cut there.", one.entity.local_id),
+            "The answer's file holds all of it.", one.entity.author, {one.entity.line, one.entity.column});
   }
 
   void take_answer(const Answer& answer) {

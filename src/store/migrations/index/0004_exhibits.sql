@@ -1,0 +1,10 @@
+-- Sizes and times of the answers when their words were read into the index: while they stay, they need not be read again.
+alter table ledgers add column answers text not null default '';
+
+-- What Blue last wrote to each rendered file, so that a person's edit is told from it.
+create table published (
+  ledger text not null references ledgers (path) on delete cascade,
+  path text not null,
+  sha256 text not null,
+  primary key (ledger, path)
+);
