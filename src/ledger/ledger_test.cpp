@@ -160,8 +160,10 @@ TEST(Ledger, AppendingAfterTheFileWasReplacedIsRefused) {
 // A later line that is older would do without exhibits.
 TEST(Ledger, GoesOnInTheFormatItHas) {
   TempFolder folder;
-  const LedgerHead first = append_some(folder / "l", 1);
-  const LedgerHead second = append_event(folder / "l", first, sample(2, 100'000), 2).value();
+  Event opening = sample(1);
+  opening.nonce.clear();
+  const LedgerHead first = append_event(folder / "l", {}, opening, 1).value();
+  const LedgerHead second = append_event(folder / "l", first, sample(2, 100'000)).value();
   const LedgerHead third = append_event(folder / "l", second, sample(3), 1).value();
   const auto contents = read_ledger(folder / "l").value();
   EXPECT_TRUE(is_sound(contents));
@@ -173,7 +175,9 @@ TEST(Ledger, OlderFormatAfterAHeadIsDamageHoweverLongTheLineBefore) {
   TempFolder folder;
   for (std::size_t weight : {std::size_t{10}, std::size_t{16u << 10}, std::size_t{100'000}}) {
     const Path path = folder / format("{}", weight);
-    const LedgerHead first = append_event(path, {}, sample(1, weight), 1).value();
+    Event opening = sample(1, weight);
+    opening.nonce.clear();
+    const LedgerHead first = append_event(path, {}, opening, 1).value();
     const LedgerHead second = append_event(path, first, sample(2, weight), 2).value();
     add_bytes(path, render_ledger_line(sample(3), second.hash, 1) + "\n");
     const auto rest = LedgerFile::open(path)->read_after(second).value();
@@ -186,6 +190,7 @@ TEST(Ledger, OlderFormatAfterAHeadIsDamageHoweverLongTheLineBefore) {
 TEST(Ledger, FirstLineOfFormatTwoNeedsANonce) {
   TempFolder folder;
   Event event = sample(1);
+  event.nonce.clear();
   EXPECT_EQ(append_event(folder / "l", {}, event, 2).error().code, codes::invalid_value);
   EXPECT_FALSE(std::filesystem::exists(folder / "l"));
   event.nonce = std::string(32, '0');
