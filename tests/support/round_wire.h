@@ -5,6 +5,7 @@
 
 #include "base/json_parse.h"
 #include "domain/round/wire.h"
+#include "domain/round/wire_members.h"
 
 namespace blue {
 
@@ -29,9 +30,11 @@ inline std::string lost_on_the_wire(const RoundRegistered& body, const RoundRegi
     const std::string again = render_json(encode_round_body(*back, replaced, 3));
     return again == line ? "" : "a second time it is written differently:\n" + line + "\n" + again;
   }
-  for (const JsonDifference& one : compare_json(encode(stored_part(body)), encode(*back), 1))
+  const RoundRegistered wanted = stored_part(body);
+  const Shape& shape = shape_of<RoundRegistered>();
+  for (const JsonDifference& one : compare_json(encode_whole(shape, &wanted), encode_whole(shape, &*back), 1))
     return one.path + ": " + render_json(one.left) + " became " + render_json(one.right) + "\n" + line;
-  return "the place of words\n" + line;
+  return "a member that describe() does not list\n" + line;
 }
 
 }  // namespace blue

@@ -176,14 +176,13 @@ Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegiste
   JsonObject lists;
   for (const GroupedList& list : kGroupedLists) {
     std::vector<JsonArray> groups;
-    for (Json& reading : readings) {
-      groups.push_back(TRY(take_array(*reading.object(), list.name_in_reading)));
-      around.expert = reading.text_or("expert", "");
+    for (std::size_t i = 0; i <= readings.size(); ++i) {
+      const bool is_read = i < readings.size();
+      around.expert = is_read ? readings[i].text_or("expert", "") : "";
+      groups.push_back(TRY(
+          take_array(is_read ? *readings[i].object() : members, is_read ? list.name_in_reading : list.name)));
       for (Json& item : groups.back()) lengthen(item_shape(list), item, around, problems);
     }
-    groups.push_back(TRY(take_array(members, list.name)));
-    around.expert.clear();
-    for (Json& item : groups.back()) lengthen(item_shape(list), item, around, problems);
     lists.append(std::string(list.name), TRY(join_groups(std::move(groups), orders.find(list.name))));
   }
   for (Json& reading : readings) lengthen(shape_of<AnswerRecord>(), reading, around, problems);
