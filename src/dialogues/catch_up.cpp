@@ -1,11 +1,13 @@
 #include "dialogues/catch_up.h"
 
-#include "base/format.h"
+#include "base/log.h"
 #include "dialogues/exhibits.h"
+#include "dialogues/twins.h"
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "store/dialogue_rows.h"
+#include "store/search_items.h"
 
 namespace blue {
 namespace {
@@ -47,10 +49,10 @@ CaughtUp summarize(const LedgerContents& contents, const LedgerHead& known) {
 Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
   const auto other = TRY(find_other_ledger(index, dialogue_id, place.ledger_key()));
   if (!other) return {};
-  return fail(make_error(codes::dialogue_id_collision, format("Two dialogues have the id {}: {} and {}.",
-                                                              dialogue_id, *other, place.ledger_key()))
+  return fail(make_error(codes::dialogue_id_collision,
+                         describe_twins(place.project, dialogue_id, *other, place.ledger_key()))
                   .with_value(dialogue_id)
-                  .suggest("Use the second one by its output_dir, or move one of the two folders away."));
+                  .suggest(kTwinAdvice));
 }
 
 // Rows for `events`, which follow what the index has; their states are folded from the ledger's beginning.
@@ -95,7 +97,10 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
   known = TRY(find_start(index, place, row));
   contents = TRY(TRY(LedgerFile::open(place.file)).read_after(known));
   CaughtUp done = summarize(contents, known);
-  done.rebuilt = done.rebuilt || (row && known.sequence == 0);
+  if (row && known.sequence == 0) {
+    done.rebuilt = true;
+    TRY(erase_search_item(index, place.key));
+  }
   TRY(replay(index, place, projector, contents, done.rebuilt));
   TRY(transaction.commit());
   return done;
@@ -132,6 +137,20 @@ std::string find_published(const Session& session, const DialoguePlace& place, c
   const Result<Session::Index> index = session.index();
   if (!index) return {};
   return find_published(index->database, place.ledger_key(), path).value_or("");
+}
+
+void note_published(const Session& session, const DialoguePlace& place,
+                    const std::map<std::string, std::string>& hashes) {
+  auto write = [&]() -> Result<> {
+    const Session::Index index = TRY(session.index());
+    const bool is_known = TRY(find_ledger_row(index.database, place.ledger_key())).has_value();
+    if (index.place == IndexPlace::read_only || !is_known) return {};
+    Transaction transaction = TRY(Transaction::begin(index.database));
+    TRY(write_published(index.database, place.ledger_key(), hashes));
+    return transaction.commit();
+  };
+  if (Result<> done = write(); !done)
+    log(LogLevel::warning, "The index is behind {}: {}", place.ledger_key(), done.error().message);
 }
 
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key) {

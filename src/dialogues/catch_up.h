@@ -58,6 +58,9 @@ Result<> index_append(const Session& session, const DialoguePlace& place, const 
                       const IndexedAt& now, const DialogueState& after, const Event& event);
 // The hash of what Blue last wrote to a rendered file of the dialogue; empty when the index does not know.
 std::string find_published(const Session& session, const DialoguePlace& place, const std::string& path);
+// Records such hashes; failures go to the log.
+void note_published(const Session& session, const DialoguePlace& place,
+                    const std::map<std::string, std::string>& hashes);
 // Removes the rows of a ledger that is gone.
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key);
 

@@ -66,6 +66,17 @@ void ExhibitReader::fill(VerdictRegistered& verdict, const DialogueState& before
   restore_text(before, verdict);
 }
 
+bool ExhibitReader::is_whole(const DialogueState& state) {
+  auto can_show = [&](const AnswerRecord& one) {
+    if (one.commitment.empty()) return true;
+    const ExhibitCondition found = read(one.file, state).condition;
+    return found == ExhibitCondition::intact || found == ExhibitCondition::erased;
+  };
+  return std::ranges::all_of(state.rounds, [&](const RoundRegistered& round) {
+    return std::ranges::all_of(round.answers, can_show);
+  });
+}
+
 void ExhibitReader::fill(Words& words, const std::string& file, const DialogueState& before) {
   if (!words.text.empty()) return;
   const Exhibit& exhibit = read(file, before);
@@ -100,6 +111,7 @@ void ExhibitReader::fill_notes(RoundRegistered& round, const DialogueState& befo
         return one.code == note.code && one.at.line == note.line && one.at.column == note.column;
       });
       const bool is_found = said != again.diagnostics.end();
+      note.from_answer = true;
       note.message = is_found ? said->message : format("{} at line {}.", note.code, note.line);
       if (is_found) note.fix = said->fix;
     }

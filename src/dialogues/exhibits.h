@@ -38,6 +38,8 @@ class ExhibitReader : public WordsSource {
   explicit ExhibitReader(Path folder) : folder_(std::move(folder)) {}
   void fill(RoundRegistered& round, const DialogueState& before) override;
   void fill(VerdictRegistered& verdict, const DialogueState& before) override;
+  // True when every answer of the state can be read back or was erased: pages show what they always showed.
+  bool is_whole(const DialogueState& state);
 
  private:
   void fill(Words& words, const std::string& file, const DialogueState& before);

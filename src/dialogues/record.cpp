@@ -40,8 +40,10 @@ class DialogueCache : public Memory {
   std::list<Entry> entries_;  // most recently used first
 };
 
-void note_published(LoadedDialogue& dialogue, const Event& event) {
+void note_files(LoadedDialogue& dialogue, const Event& event) {
   for (const auto& [path, hash] : event.files) dialogue.published[path] = hash;
+  for (const auto& [path, commitment] : event.kept)
+    if (path.ends_with(kPromptEnding)) dialogue.published[path].clear();
 }
 
 // Reads what the ledger has beyond what is cached; starts over when the file is another one than it was, or
@@ -57,7 +59,7 @@ Result<> read_news(LoadedDialogue& dialogue, const LedgerFile& ledger) {
   ExhibitReader reader(folder);
   for (const Event& event : contents.events) {
     TRY(apply(dialogue.state, event, &reader));
-    note_published(dialogue, event);
+    note_files(dialogue, event);
   }
   dialogue.answers = stamp_answers(folder, dialogue.state.next_round());
   dialogue.head = contents.head;
@@ -153,7 +155,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
     event.kept[prompt.path] = committer.commit(prompt.path, prompt.text);
   decision.salts.insert(committer.salts().begin(), committer.salts().end());
   for (const Publication& file : files) event.files[file.path] = {};
-  note_commitments(dialogue.state, event);
+  note_envelope(dialogue.state, event);
   const LedgerHead base = dialogue.head;
   const Instant now = session.clock().now();
   Result<> secured = secure(place, event, prompts, decision.salts, now);
@@ -168,6 +170,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
     return is_own_work(session, place, dialogue, path, bytes);
   };
   publish(place, files, is_own, now);
+  note_files(dialogue, event);
   std::map<std::string, std::string> hashes;
   for (const Publication& file : files) hashes[file.path] = dialogue.published[file.path] = sha256(file.text);
   dialogue.answers = stamp_answers(place.path(), dialogue.state.next_round());
@@ -181,6 +184,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
 
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(session, TRY(LedgerFile::open(place.ledger()))));
+  dialogue->state.settings.output_dir = place.folder;  // it may have been moved
   Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
   if (!followed && followed.error().code != codes::dialogue_id_collision)
     return fail(std::move(followed).error());
@@ -193,6 +197,7 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   const FileLock lock = TRY(lock_dialogue(place));
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue* dialogue = TRY(load(session, ledger));
+  dialogue->state.settings.output_dir = place.folder;
   log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
   std::optional<Decision> decision = TRY(decide(*dialogue));

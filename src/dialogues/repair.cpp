@@ -8,6 +8,7 @@
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
+#include "domain/file_names.h"
 #include "ledger/ledger.h"
 
 namespace blue {
@@ -19,53 +20,82 @@ struct FileHistory {
   std::set<std::string> hashes;  // of what was written, as far as lines of format 1 say
   std::string last_hash;         // empty where the last line does not say
   bool is_of_our_renderer = true;
+  std::string commitment;  // of a prompt: what was issued
 };
 using Histories = std::map<std::string, FileHistory>;
 
 Histories read_histories(std::span<const Event> events) {
   Histories histories;
-  for (const Event& event : events)
+  for (const Event& event : events) {
+    for (const auto& [path, commitment] : event.kept)
+      if (path.ends_with(kPromptEnding)) histories[path] = {event.sequence, {}, {}, true, commitment};
     for (const auto& [path, hash] : event.files) {
       FileHistory& history = histories[path];
       if (!hash.empty()) history.hashes.insert(hash);
       history.last_event = event.sequence;
       history.last_hash = hash;
-      history.is_of_our_renderer = event.versions.renderer >= FormatVersions{}.renderer;
+      history.is_of_our_renderer = event.versions.renderer == FormatVersions{}.renderer;
     }
+  }
   return histories;
 }
 
-// Calls `use` with every file of every event, as this version of Blue renders it.
+// Calls `use` with every file of every event, as this version of Blue renders it; false when words of answers
+// are missing in them.
 template <class Use>
-Result<> render_each(const DialoguePlace& place, std::span<const Event> events, Use use) {
+Result<bool> render_each(const DialoguePlace& place, std::span<const Event> events, Use use) {
   DialogueState state;
   ExhibitReader reader(place.path());
   for (const Event& event : events) {
     TRY(apply(state, event, &reader));
     for (Publication& file : render_files(state, event)) use(event, file);
   }
-  return {};
+  return reader.is_whole(state);
 }
 
-// The texts of all files, each as the last event that wrote it renders it now.
-Result<std::map<std::string, std::string>> render_all(const DialoguePlace& place,
-                                                      std::span<const Event> events,
-                                                      const Histories& histories) {
+// All files, each as the last event that wrote it renders it now.
+struct Rendering {
   std::map<std::string, std::string> texts;
-  TRY(render_each(place, events, [&](const Event& event, Publication& file) {
+  bool is_whole = true;  // no words of answers are missing in them
+};
+Result<Rendering> render_all(const DialoguePlace& place, std::span<const Event> events,
+                             const Histories& histories) {
+  Rendering out;
+  out.is_whole = TRY(render_each(place, events, [&](const Event& event, Publication& file) {
     auto history = histories.find(file.path);
     if (history != histories.end() && history->second.last_event == event.sequence)
-      texts[file.path] = std::move(file.text);
+      out.texts[file.path] = std::move(file.text);
   }));
-  return texts;
+  return out;
+}
+
+// A prompt is held to what was issued: another text, though Blue would render it today, is another prompt.
+FileReport compare_prompt(const DialoguePlace& place, const std::string& path, const std::string& commitment,
+                          std::string text) {
+  using enum FileCondition;
+  FileReport report{path, intact, true, std::move(text), true, salt_file(commitment)};
+  const auto salt = read_salt(place.path(), commitment);
+  report.can_be_rendered = salt && make_commitment(report.text, *salt) == commitment;
+  switch (read_exhibit(place.path(), path, commitment).condition) {
+    case ExhibitCondition::intact:
+    case ExhibitCondition::erased:
+      break;
+    case ExhibitCondition::missing:
+      report.condition = missing;
+      break;
+    default:
+      report.condition = changed;
+  }
+  return report;
 }
 
 FileReport compare_file(const DialoguePlace& place, const std::string& path, const FileHistory& history,
                         std::string text) {
   using enum FileCondition;
+  if (!history.commitment.empty()) return compare_prompt(place, path, history.commitment, std::move(text));
   const auto present = read_file(place.path() / path);
   const std::string hash = present ? sha256(*present) : std::string();
-  FileReport report{path, intact, true, std::move(text)};
+  FileReport report{path, intact, true, std::move(text), true, {}};
   if (!present)
     report.condition = is_present(place.path() / path) ? changed : missing;
   else if (*present == report.text)
@@ -85,18 +115,22 @@ FileReport compare_file(const DialoguePlace& place, const std::string& path, con
 template <class Wanted>
 Result<std::vector<std::string>> rewrite_files(const Session& session, const DialoguePlace& place,
                                                Wanted wanted) {
+  std::map<std::string, std::string> hashes;
   const LedgerContents contents = TRY(read_ledger(place.ledger()));
   std::vector<Publication> files;
   std::set<std::string> edited;
   std::vector<std::string> paths;
   for (FileReport& report : TRY(compare_files(place, contents.events))) {
-    if (!wanted(report)) continue;
+    const bool is_page = report.salt.empty() && report.can_be_rendered;
+    if (is_page && report.condition != FileCondition::changed) hashes[report.path] = sha256(report.text);
+    if (!report.can_be_rendered || !wanted(report)) continue;
     if (report.condition == FileCondition::changed) edited.insert(report.path);
     paths.push_back(report.path);
     files.push_back({std::move(report.path), std::move(report.text)});
   }
   auto is_own = [&](const std::string& path, std::string_view) { return !edited.contains(path); };
   publish(place, files, is_own, session.clock().now());
+  note_published(session, place, hashes);
   return paths;
 }
 
@@ -104,10 +138,16 @@ Result<std::vector<std::string>> rewrite_files(const Session& session, const Dia
 
 Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::span<const Event> events) {
   const Histories histories = read_histories(events);
-  std::map<std::string, std::string> texts = TRY(render_all(place, events, histories));
+  Rendering rendering = TRY(render_all(place, events, histories));
   std::vector<FileReport> reports;
-  for (const auto& [path, history] : histories)
-    reports.push_back(compare_file(place, path, history, std::move(texts[path])));
+  for (const auto& [path, history] : histories) {
+    FileReport& report =
+        reports.emplace_back(compare_file(place, path, history, std::move(rendering.texts[path])));
+    if (rendering.is_whole || !history.commitment.empty()) continue;
+    // Without the answers there is no telling how the page should look.
+    report.can_be_rendered = false;
+    if (report.condition != FileCondition::missing) report.condition = FileCondition::intact;
+  }
   return reports;
 }
 
@@ -115,9 +155,10 @@ bool was_rendered(const DialoguePlace& place, const std::string& path, std::stri
   const Result<LedgerContents> contents = read_ledger(place.ledger());
   if (!contents) return false;
   bool found = false;
-  const Result<> rendered = render_each(place, contents->events, [&](const Event&, const Publication& file) {
-    found = found || (file.path == path && file.text == bytes);
-  });
+  const Result<bool> rendered =
+      render_each(place, contents->events, [&](const Event&, const Publication& file) {
+        found = found || (file.path == path && file.text == bytes);
+      });
   return rendered && found;
 }
 

@@ -24,8 +24,10 @@ enum class FileCondition {
 struct FileReport {
   std::string path;  // relative to the dialogue's folder
   FileCondition condition = FileCondition::intact;
-  bool renders_alike = true;  // this version of Blue renders what was written
-  std::string text;           // as it should be
+  bool renders_alike = true;    // this version of Blue renders what was written or issued
+  std::string text;             // as it should be
+  bool can_be_rendered = true;  // false: what it shows is lost, or it would not be what was issued
+  std::string salt = {};        // of a prompt: the file that holds its salt
 };
 
 // Every file that the events published, compared with the disk.

@@ -43,11 +43,27 @@ std::vector<Event> events_of(std::span<const LedgerLine> lines) {
   return events;
 }
 
+// Calls always write the newest edition, so one that falls behind the line before is made up; so is an
+// edition that ended before the format of its line began.
+bool is_edition_possible(const LedgerLine& line, const FormatVersions& before) {
+  constexpr int kOldestOfNewFormats = 2;
+  const FormatVersions& own = line.event.versions;
+  const bool fits_format =
+      line.format < 2 || (own.rules >= kOldestOfNewFormats && own.parser >= kOldestOfNewFormats);
+  return fits_format && own.rules >= before.rules && own.parser >= before.parser;
+}
+
 // True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
 // before its end, or a disk lost some of them.
 bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
   return bytes.find('\0') != std::string_view::npos ||
          (begins_as_line(bytes, sequence) && !bytes.ends_with('\n'));
+}
+
+// Signals of an earlier edition end where a newer one reads on, not within that edition.
+DialogueState without_editions(DialogueState state) {
+  state.older_rounds.clear();
+  return state;
 }
 
 // What of a verdict is derived.
@@ -76,6 +92,7 @@ class Verifier {
     TRY(check_files(contents.events));
     if (auto found = verify_export(place_, lines_)) add(*std::move(found));
     if (auto found = verify_archive(place_, events_of(lines_))) add(*std::move(found));
+    check_kept(contents.events);
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
@@ -115,6 +132,10 @@ class Verifier {
   void replay() {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const Event& event = lines_[i].event;
+      if (i > 0 && !is_edition_possible(lines_[i], lines_[i - 1].event.versions))
+        add({"ledger", format("{}:{}", kLedgerFile, i + 1),
+             format("Line {} claims an edition of the rules that was over when it was written.", i + 1),
+             "Treat what it says as unproven; version control has the earlier bytes."});
       if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
       if (Result<> applied = apply(state_, event, &reader_); !applied)
@@ -136,11 +157,16 @@ class Verifier {
     auto stored = decode_round(state_, event);
     if (!stored) return;  // applying the event says why
     DialogueState named = state_;
-    note_commitments(named, event);
+    note_envelope(named, event);
     reader_.fill(*stored, named);
+    const bool is_older = is_of_earlier_edition(event.versions);
     RoundVerification round =
-        verify_round(place_, state_, *stored, event.at, !is_of_earlier_edition(event.versions));
+        verify_round(place_, is_older ? without_editions(state_) : state_, *stored, event.at, !is_older);
     ++out_.rounds;
+    out_.older_rounds += is_older;
+    out_.differing_rounds += is_older && std::ranges::any_of(round.findings, [](const Finding& one) {
+                               return one.subject == "number";
+                             });
     out_.answers += round.answers;
     out_.erased += round.erased;
     rest_on_ = std::move(round.derived);
@@ -197,7 +223,9 @@ class Verifier {
   void check_file(const FileReport& report) {
     const std::string rebuild = format("blue dialogue rebuild --id {}", state_.settings.dialogue_id);
     auto finding = [&](std::string_view what, std::string_view effect, bool breaks) {
-      add({"file", report.path, format("{} {}", report.path, what), format("{} {}", rebuild, effect),
+      const std::string salt =
+          report.salt.empty() ? "" : format(" If {} was changed, restore it.", report.salt);
+      add({"file", report.path, format("{} {}", report.path, what), format("{} {}{}", rebuild, effect, salt),
            breaks});
     };
     constexpr std::string_view again = "renders it again; so does the next command on the dialogue.";
@@ -218,6 +246,27 @@ class Verifier {
     }
   }
 
+  // Files beside the answers that a line names; prompts are checked as the files they are.
+  void check_kept(std::span<const Event> events) {
+    std::map<std::string, std::string> kept;
+    for (const Event& event : events) {
+      for (const auto& [path, commitment] : event.kept)
+        if (!path.ends_with(kPromptEnding)) kept[path] = commitment;
+      for (const auto& [path, commitment] : event.exhibits) kept.erase(path);
+    }
+    for (const auto& [path, commitment] : kept) {
+      using enum ExhibitCondition;
+      const ExhibitCondition found = read_exhibit(place_.path(), path, commitment).condition;
+      const std::string restore = format("Restore {} from version control.", place_.in_project(path));
+      if (found == missing)
+        add({"answer", path, format("{} was there and was not counted; it is missing now.", path), restore,
+             false});
+      if (found == altered || found == salt_missing)
+        add({"answer", path, format("{} is not what was there when the round was registered.", path),
+             restore});
+    }
+  }
+
   // Answers in a registered round's folder that are not part of the record.
   void find_strays() {
     for (const RoundRegistered& round : state_.rounds)
@@ -233,13 +282,12 @@ class Verifier {
     auto known = std::ranges::find(round.uncounted, path, &UncountedFile::path);
     if (known == round.uncounted.end())
       return add({"answer", path, format("{} is not part of the record of round {}.", path, round.round),
-                  "It is not counted; remove it, or replace the round if it should count.", false});
-    const bool is_same =
-        read_exhibit(place_.path(), path, known->commitment).condition == ExhibitCondition::intact;
-    add({"answer", path,
-         is_same ? format("{} was there when round {} was registered and was not counted.", path, round.round)
-                 : format("{} was not counted in round {} and has changed since.", path, round.round),
-         "Nothing is to be done unless it should have counted.", false});
+                  "It was not counted, and keeping it is fine. Replace the round if it should count.",
+                  false});
+    if (read_exhibit(place_.path(), path, known->commitment).condition == ExhibitCondition::intact)
+      add({"answer", path,
+           format("{} was there when round {} was registered and was not counted.", path, round.round),
+           "Nothing is to be done unless it should have counted.", false});
   }
 
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }

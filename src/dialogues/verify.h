@@ -17,6 +17,8 @@ struct Verification {
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // read
   std::size_t erased = 0;                          // answers whose reading stands as it was registered
+  std::size_t older_rounds = 0,
+              differing_rounds = 0;  // of an earlier edition; those today's reading differs on
   std::vector<Finding> findings;
   // True when no finding is left that only a change from outside explains.
   bool holds() const;

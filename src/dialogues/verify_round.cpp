@@ -69,8 +69,8 @@ class RoundCheck {
           record.commitment, {});
     if (condition == ExhibitCondition::altered)
       add("answer", record.file, format("{} is not what was registered.", record.file),
-          format("Restore {} from version control; the ledger holds a commitment to its bytes.",
-                 place_.in_project(record.file)),
+          format("Restore {} from version control, and {} if that was changed.",
+                 place_.in_project(record.file), salt_file(record.commitment)),
           record.fingerprint(), {});
     AnswerInput input{parse_answer(*text, record.expert, stored_.round, {experts_, known_}), sha256(*text),
                       record.answered_at, record.file};
@@ -115,6 +115,11 @@ class RoundCheck {
   void let_stand() {
     out_.derived = stored_.counts;
     if (differences_.empty()) return;
+    constexpr std::size_t kMostShown = 6;
+    if (const std::size_t all = differences_.size(); all > kMostShown) {
+      differences_.resize(kMostShown);
+      differences_.push_back(format("{} more", all - kMostShown));
+    }
     out_.findings.push_back({"number",
                              where(),
                              format("Round {} was read by an earlier edition, and its reading stands; "

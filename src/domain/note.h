@@ -13,6 +13,7 @@ struct Note {
   std::string expert = {};  // whose answer it is about, or empty
   std::size_t line = 0;     // 0 when it is not about a place
   std::size_t column = 0;
+  bool from_answer = false;  // reading the answer again gives it, so that a line keeps only its place
   friend bool operator==(const Note&, const Note&) = default;
 
   static void describe(Fields<Note>& f) {

@@ -39,7 +39,7 @@ class Replayer {
     Event event = line_event(body, out_.state, now_);
     event.sequence = out_.events.size() + 1;
     apply(out_.state, body, now_);
-    note_commitments(out_.state, event);
+    note_envelope(out_.state, event);
     out_.events.push_back(std::move(event));
   }
 

@@ -55,8 +55,8 @@ class MarkerFinder {
       out_.signals.push_back({bracket.begin, true, "is not [MOVE:CONVERGE]"});
       return;
     }
-    if (marker.slip == MarkerSlip::unknown_type && same_ascii(marker.prefix, "MOVE"))
-      out_.unknown_moves.push_back(bracket.begin);
+    const bool is_unknown = marker.slip == MarkerSlip::unknown_type && same_ascii(marker.prefix, "MOVE");
+    if (is_unknown || resembles_withdrawal(marker)) out_.unknown_moves.push_back(bracket.begin);
     object(bracket, marker);
     report_unreadable(text_, bracket, marker, diagnostics_);
   }
@@ -137,6 +137,7 @@ class MarkerFinder {
       out_.markers.push_back(std::move(found));
     }
     std::ranges::inplace_merge(out_.markers, out_.markers.begin() + brackets, {}, &FoundMarker::begin);
+    report_unread_tensions(frame_, diagnostics_);
   }
 
   // 【MOVE:CONVERGE】 is not read as a marker, but not passed over either.

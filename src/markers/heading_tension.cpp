@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "base/format.h"
 #include "base/text.h"
+#include "markers/objection.h"
+#include "markers/prose.h"
 
 namespace blue {
 namespace {
@@ -23,8 +26,8 @@ bool is_taken(const AnswerFrame& frame, const WrittenId& id) {
   });
 }
 
-std::optional<FoundMarker> read_heading_tension(const AnswerFrame& frame, const AnswerLine& line) {
-  const std::string_view words = slice(frame.text, line.words);
+// What "New Tension T01: label" says; empty for any other words.
+std::optional<Marker> read_tension(const AnswerFrame& frame, std::string_view words) {
   if (words.contains('[')) return std::nullopt;
   MarkerTokens tokens(words);
   bool found = false;
@@ -36,16 +39,46 @@ std::optional<FoundMarker> read_heading_tension(const AnswerFrame& frame, const 
   marker.ids = take_ids(tokens, frame.experts);
   if (marker.ids.empty())
     if (auto id = take_number(tokens, EntityKind::tension)) marker.ids.push_back(*id);
-  const bool discusses =
-      std::ranges::any_of(marker.ids, [&](const WrittenId& id) { return is_taken(frame, id); });
-  if (frame.round > 0 && (marker.ids.empty() || discusses)) return std::nullopt;
-  if (marker.ids.empty() && !is_separator(tokens.peek())) return std::nullopt;
   marker.labelled = is_separator(tokens.peek());
   marker.label = without_emphasis(tokens.take_label());
-  if (marker.label.empty()) marker.type = MarkerType::mention;
   for (WrittenId& id : marker.ids) id.begin = 0;
-  if (marker.type == MarkerType::mention && marker.ids.size() != 1) return std::nullopt;
-  return FoundMarker{std::move(marker), line.words.begin, line.range.end, line.range.end};
+  return marker;
+}
+
+bool is_discussed(const AnswerFrame& frame, const Marker& marker) {
+  return std::ranges::any_of(marker.ids, [&](const WrittenId& id) { return is_taken(frame, id); });
+}
+
+std::optional<FoundMarker> read_heading_tension(const AnswerFrame& frame, const AnswerLine& line) {
+  std::optional<Marker> marker = read_tension(frame, slice(frame.text, line.words));
+  if (!marker || (marker->ids.empty() && (frame.round > 0 || !marker->labelled))) return std::nullopt;
+  if (frame.round > 0 && is_discussed(frame, *marker)) return std::nullopt;
+  if (marker->label.empty()) marker->type = MarkerType::mention;
+  if (marker->type == MarkerType::mention && marker->ids.size() != 1) return std::nullopt;
+  return FoundMarker{*std::move(marker), line.words.begin, line.range.end, line.range.end};
+}
+
+// "T-NEW: label"
+bool raises_unnumbered(const AnswerFrame& frame, std::string_view words) {
+  MarkerTokens tokens(words);
+  const auto id = take_id(tokens, frame.experts);
+  return id && id->form == IdForm::unnumbered && id->kind == EntityKind::tension &&
+         is_separator(tokens.peek()) && !without_emphasis(tokens.take_label()).empty();
+}
+
+bool reads_like_tension(const AnswerFrame& frame, const AnswerLine& line) {
+  const std::string_view words = slice(frame.text, line.words);
+  const bool is_heading = line.role == LineRole::heading;
+  const bool is_prose =
+      line.role == LineRole::paragraph || line.role == LineRole::item || line.role == LineRole::continuation;
+  if ((!is_heading && !is_prose) || line.in_table) return false;
+  if (raises_unnumbered(frame, words)) return true;
+  const std::string_view marks = slice(frame.text, {line.range.begin, line.words.begin});
+  if (!is_heading && !marks.ends_with("**") && !marks.ends_with("__")) return false;
+  const auto marker = read_tension(frame, words);
+  if (!marker || !marker->labelled || marker->label.empty() || says_settled(without_emphasis(words)))
+    return false;
+  return is_heading ? frame.round > 0 && marker->ids.empty() : !is_discussed(frame, *marker);
 }
 
 }  // namespace
@@ -56,6 +89,18 @@ std::vector<FoundMarker> find_heading_tensions(const AnswerFrame& frame) {
     if (frame.lines[i].role == LineRole::heading)
       if (auto found = read_heading_tension(frame, frame.lines[i])) out.push_back(*std::move(found));
   return out;
+}
+
+void report_unread_tensions(const AnswerFrame& frame, Diagnostics& diagnostics) {
+  for (std::size_t i = 0; i < frame.lines.size(); ++i) {
+    const AnswerLine& line = frame.lines[i];
+    if (!reads_like_tension(frame, line)) continue;
+    diagnostics.report(marker_codes::objection_unread, line.words.begin, [&] {
+      return Advice{format("Line {}, \"{}\", reads like a new tension, but has no marker, so it raises none.",
+                           i + 1, label_from(without_emphasis(slice(frame.text, line.words)))),
+                    "If it is meant, write [TENSION: label]; otherwise nothing is to be done."};
+    });
+  }
 }
 
 }  // namespace blue

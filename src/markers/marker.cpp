@@ -61,6 +61,8 @@ bool is_decoration(std::string_view rest) {
   return true;
 }
 
+constexpr std::string_view kWithdraw = "WITHDRAW";
+
 class MarkerReader {
  public:
   MarkerReader(std::string_view inner, const ExpertNames& experts) : tokens_(inner), experts_(experts) {}
@@ -184,9 +186,12 @@ class MarkerReader {
   }
 
   std::optional<Marker> read_unknown(std::string_view word) {
-    if (!shouted_) return std::nullopt;
+    const bool withdraws = is_withdrawal(word);
+    if (!shouted_ && !withdraws) return std::nullopt;
     tokens_.take();
     bool alone = tokens_.at(TokenKind::end);
+    if (withdraws && (alone || shouted_)) return unreadable(MarkerSlip::missing_prefix, kWithdraw);
+    if (!shouted_) return std::nullopt;
     bool named = !alone && take_id(tokens_, experts_).has_value();
     if (!named && !(alone && find_type<MoveKind>(word))) return std::nullopt;
     bool type = find_type<MoveKind>(word) || find_type<ReferenceKind>(word);
@@ -201,17 +206,41 @@ class MarkerReader {
     bool announced =
         tokens_.at(TokenKind::word) &&
         is_any(tokens_.peek().text, {"NEW", "OPEN", "ANOTHER", "FURTHER", "REMAINING", "ADDITIONAL"});
+    if (auto other = read_withdrawal()) return other;
     for (int i = 0; i < kPhraseWords && tokens_.at(TokenKind::word); ++i) {
       std::string_view word = tokens_.take().text;
       bool shouted = is_shouted(word);
       bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();
       if (!shouted && !announced) return std::nullopt;
-      if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT"})) return std::nullopt;
+      if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT"})) return read_denial();
       if (shouted && same_ascii(word.substr(0, 7), "CONVERG"))
         return unreadable(MarkerSlip::missing_prefix, "CONVERGE");
       if ((shouted && is_objection(word)) || raised) return unreadable(MarkerSlip::phrase, word);
     }
     return std::nullopt;
+  }
+
+  // [SIGNAL WITHDRAWN], [CONVERGENCE WITHDRAWN]: capitals up to a word that takes something back.
+  std::optional<Marker> read_withdrawal() {
+    static constexpr int kWords = 3;
+    MarkerTokens ahead = tokens_;
+    for (int i = 0; i < kWords && ahead.at(TokenKind::word); ++i) {
+      const std::string_view word = ahead.take().text;
+      if (!is_shouted(word) || is_any(word, {"NO", "NOT", "NEVER"})) return std::nullopt;
+      if (is_withdrawal(word)) return unreadable(MarkerSlip::missing_prefix, kWithdraw);
+    }
+    return std::nullopt;
+  }
+  static bool is_withdrawal(std::string_view word) {
+    return same_ascii(word.substr(0, kWithdraw.size()), kWithdraw);
+  }
+
+  // [NOT RESOLVED T0001] changes nothing, but is not passed over.
+  std::optional<Marker> read_denial() {
+    if (!tokens_.at(TokenKind::word) || !same_ascii(tokens_.take().text.substr(0, 6), "RESOLV"))
+      return std::nullopt;
+    if (!take_id(tokens_, experts_)) return std::nullopt;
+    return unreadable(MarkerSlip::denial, "RESOLVED");
   }
 
   // True when an id or a colon or dash is next.
@@ -254,6 +283,10 @@ std::optional<Marker> read_marker(std::string_view inner, const ExpertNames& exp
 bool resembles_signal(const Marker& marker) {
   const bool other = marker.slip == MarkerSlip::missing_prefix || marker.slip == MarkerSlip::missing_colon;
   return marker.type == MarkerType::unreadable && other && same_ascii(marker.word, "CONVERGE");
+}
+
+bool resembles_withdrawal(const Marker& marker) {
+  return marker.type == MarkerType::unreadable && same_ascii(marker.word, kWithdraw);
 }
 
 std::optional<ObjectionKind> objection_of(const Marker& marker) {

@@ -32,7 +32,8 @@ enum class MarkerSlip {
   missing_colon,
   missing_id,
   extra_words,
-  phrase
+  phrase,
+  denial  // [NOT RESOLVED T0001]
 };
 
 struct Marker {
@@ -61,6 +62,8 @@ inline bool is_signal(const Marker& marker) {
 }
 // True for words in brackets that say CONVERGE but are not the marker: [CONVERGENCE CONFIRMED].
 bool resembles_signal(const Marker& marker);
+// True for words in brackets that take something back without the marker for it: [WITHDRAWN].
+bool resembles_withdrawal(const Marker& marker);
 // What `marker` objects with, or would if it counted; empty when it does not object.
 std::optional<ObjectionKind> objection_of(const Marker& marker);
 

@@ -99,6 +99,8 @@ std::string advise(const Marker& marker) {
       return format("Write [{} {}01: label].", capitals(marker.word), letter_of(*marker.entity));
     case MarkerSlip::extra_words:
       return format("Write [{0}], or [{0}: reason].", marker.word);
+    case MarkerSlip::denial:
+      return "An open tension stays open without it; write [RE:REOPEN id] to reopen a closed one.";
     case MarkerSlip::phrase:
     case MarkerSlip::none:
       break;

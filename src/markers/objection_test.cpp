@@ -125,6 +125,24 @@ TEST(Tension, IsRaisedByAHeadingInRound0OrWithAnIdNobodyHas) {
   EXPECT_EQ(raised("### Tension: late"), 0U);
 }
 
+// They were lost without a word.
+TEST(Tension, WithoutAMarkerIsShown) {
+  for (const char* text : {"### Tension: late", "## New tension: late", "**T-NEW: late**", "T-NEW: late",
+                           "- **T-NEW:** late", "**Tension T09: late**", "**Tension: late**"}) {
+    EXPECT_THAT(problems(text, 1), StartsWith("objection_unread 1:")) << text;
+    EXPECT_EQ(said(text, 1), "") << text;
+    EXPECT_EQ(unplaced(text, 1), "") << text;
+  }
+  for (const char* text : {"## Tensions", "### T01: late", "**Open tension: none**", "The tension: late",
+                           "```\nT-NEW: late\n```", "### Tension T09: late", "[T-NEW: late]"})
+    EXPECT_EQ(problems(text, 1), "") << text;
+}
+
+TEST(Denial, OfAResolutionIsShown) {
+  EXPECT_EQ(problems("[NOT RESOLVED T0001]"), "marker_unreadable 1:1\n");
+  EXPECT_EQ(said("[NOT RESOLVED T0001]"), "");
+}
+
 TEST(Ambiguity, NamesTheCandidatesWithLabelAndOwner) {
   const std::vector<KnownEntity> known{
       {"T0001", "SCONE-T0001", EntityKind::tension, 0, 1, 1, "Late", "scone"},

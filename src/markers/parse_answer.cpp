@@ -272,11 +272,18 @@ class Assembler {
 
   void add_move(std::size_t index) {
     const Marker& written = marker(index);
-    if (is_signal(written)) answer_.signals.push_back({place_of(index), sentence_of(index)});
+    if (is_signal(written)) add_signal(index);
     answer_.moves.push_back({written.move, read_targets(markers()[index], frame_, own_.raised, diagnostics_),
                              written.older ? std::nullopt : bound_, place_of(index), shared_note_of(index),
                              label_of(index)});
     object_without_target(answer_.moves.back().targets.empty(), index);
+  }
+
+  void add_signal(std::size_t index) {
+    const SignalSetting setting = signals_.setting_of(markers()[index]);
+    answer_.signals.push_back(
+        {place_of(index), sentence_of(index), wording_.prose(setting.above, kLongestSentence)});
+    report_setting(markers()[index].begin, setting, frame_, diagnostics_);
   }
 
   // Without a target that could be placed it may be an objection.

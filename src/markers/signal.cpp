@@ -55,7 +55,10 @@ bool is_link(std::string_view after, bool opens_line, bool before_marker) {
 // False for a lone asterisk, which points to a footnote.
 bool is_emphasis_paired(std::string_view line) {
   take_indent(line);
-  if (const std::size_t mark = list_mark_length(line)) line.remove_prefix(mark);
+  while (const std::size_t mark = list_mark_length(line)) {
+    line.remove_prefix(mark);
+    take_indent(line);
+  }
   return std::ranges::count(line, '*') % 2 == 0 && std::ranges::count(line, '_') % 2 == 0;
 }
 
@@ -120,7 +123,6 @@ std::string_view SignalReader::find_doubt(const FoundMarker& found, std::size_t 
 
 // True when the lines above a signal have ended with themselves.
 bool SignalReader::leads_up(std::size_t above, bool labelled) const {
-  if (is_announced(above)) return false;
   const AnswerLine& line = frame_.lines[above];
   const std::string_view words = slice(frame_.text, line.words);
   if (line.role == LineRole::blank || line.role == LineRole::heading || frame_.lines.is_rule(above))
@@ -129,17 +131,26 @@ bool SignalReader::leads_up(std::size_t above, bool labelled) const {
       line.in_table)
     return false;
   if (is_label(words) || (labelled && label_length(words) > 0)) return true;
-  if (line.role != LineRole::item && is_bold(slice(frame_.text, line.range))) return true;
+  const bool is_title = line.role != LineRole::item && is_bold(slice(frame_.text, line.range));
+  if (is_title && !ends_with_colon(words)) return true;
   return is_markers_only(above);
 }
 
-// True when the nearest line above says with a colon that something follows.
-bool SignalReader::is_announced(std::size_t above) const {
-  while (above > 0 && frame_.lines[above].role == LineRole::blank) --above;
-  const AnswerLine& line = frame_.lines[above];
-  if (line.role == LineRole::blank || line.role == LineRole::heading) return false;
-  const std::string_view words = slice(frame_.text, line.words);
-  return ends_with_colon(words) && !is_label(words);
+SignalSetting SignalReader::setting_of(const FoundMarker& found) const {
+  SignalSetting out;
+  const AnswerLines& lines = frame_.lines;
+  const std::size_t index = lines.index_of(found.begin);
+  std::size_t above = index;
+  while (above > 0 && (above == index || lines[above].role == LineRole::blank)) --above;
+  const std::string_view words = slice(frame_.text, lines[above].words);
+  const bool speaks = above < index && lines[above].role != LineRole::heading && !is_label(words);
+  const bool is_labelled = above + 1 == index && label_length(words) > 0 && !words.contains('[');
+  if (speaks && (is_labelled || ends_with_colon(words))) out.above = lines[above].words;
+  std::size_t below = index + 1;
+  while (below < lines.size() && lines[below].role == LineRole::blank) ++below;
+  if (below == lines.size() || lines[below].role == LineRole::heading) return out;
+  if (begins_lower_case(slice(frame_.text, lines[below].words))) out.below = lines[below].words;
+  return out;
 }
 
 bool SignalReader::is_markers_only(std::size_t index) const {
@@ -151,16 +162,13 @@ bool SignalReader::is_markers_only(std::size_t index) const {
 
 // True when the lines below a signal begin something new.
 bool SignalReader::leads_on(std::size_t below) const {
-  const bool directly = frame_.lines[below].role != LineRole::blank;
-  while (below < frame_.lines.size() && frame_.lines[below].role == LineRole::blank) ++below;
-  if (below == frame_.lines.size()) return true;
   const AnswerLine& line = frame_.lines[below];
-  if (line.role == LineRole::heading || frame_.lines.is_rule(below)) return true;
+  if (line.role == LineRole::blank || line.role == LineRole::heading || frame_.lines.is_rule(below))
+    return true;
   const std::size_t behind = skip_markers(below);
   std::string_view rest = slice(frame_.text, {behind, line.range.end});
   skip_blanks_and_emphasis(rest);
-  if (behind > line.words.begin || !directly) return !begins_lower_case(rest);
-  return begins_upper_case(rest);
+  return behind > line.words.begin ? !begins_lower_case(rest) : begins_upper_case(rest);
 }
 
 // Behind the markers that a line begins with; where its words begin when it begins with none.
@@ -196,6 +204,24 @@ void report_signal(const SignalElsewhere& signal, const AnswerFrame& frame, std:
                signal.why, effect),
         "If that is wrong, the marker stands on a line of its own; otherwise nothing is to be done."};
   });
+}
+
+void report_setting(std::size_t begin, const SignalSetting& setting, const AnswerFrame& frame,
+                    Diagnostics& diagnostics) {
+  struct Row {
+    std::string_view where;
+    TextRange words;
+  };
+  for (const Row& row : {Row{"above", setting.above}, Row{"below", setting.below}}) {
+    if (row.words.begin == row.words.end) continue;
+    diagnostics.report(marker_codes::signal_beside, begin, [&] {
+      const std::string words = fit_width(label_from(slice(frame.text, row.words)), kShownLine);
+      return Advice{format("The signal in line {} is counted; the words {} it are \"{}\".",
+                           frame.positions.at(begin).line, row.where, words),
+                    "If they take it back, the expert withdraws it in the next round; otherwise nothing is "
+                    "to be done."};
+    });
+  }
 }
 
 }  // namespace blue

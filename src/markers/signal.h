@@ -9,12 +9,20 @@
 
 namespace blue {
 
+// Words near a signal that counts, for a reader to judge; empty where there are none. `above` is a line with
+// one of the labels and words of its own, or words that end with a colon; `below` goes on in lower case.
+struct SignalSetting {
+  TextRange above, below;
+};
+
 class SignalReader {
  public:
   // Both must outlive this.
   SignalReader(const AnswerFrame& frame, std::span<const FoundMarker> markers);
   // Why the signal `found` does not count; empty when it counts.
   std::optional<SignalElsewhere> check(const FoundMarker& found) const;
+  // The words beside a signal that counts which may take it back all the same.
+  SignalSetting setting_of(const FoundMarker& found) const;
   // True when the line is made of markers and decoration.
   bool is_markers_only(std::size_t index) const;
 
@@ -22,7 +30,6 @@ class SignalReader {
   std::string_view find_quotation(const FoundMarker& found, const AnswerLine& line) const;
   std::string_view find_doubt(const FoundMarker& found, std::size_t index) const;
   bool leads_up(std::size_t above, bool labelled) const;
-  bool is_announced(std::size_t above) const;
   bool leads_on(std::size_t below) const;
   std::size_t skip_markers(std::size_t index) const;
 
@@ -34,5 +41,8 @@ class SignalReader {
 // Reports a signal that does not count. `counted_line` is the line of one that does; 0 when there is none.
 void report_signal(const SignalElsewhere& signal, const AnswerFrame& frame, std::size_t counted_line,
                    Diagnostics& diagnostics);
+// Shows the words beside a signal that counts, where there are any.
+void report_setting(std::size_t begin, const SignalSetting& setting, const AnswerFrame& frame,
+                    Diagnostics& diagnostics);
 
 }  // namespace blue

@@ -67,30 +67,26 @@ class SignalOracle {
   }
 
   bool is_free_above(std::size_t i, bool has_label) const {
-    std::size_t nearest = i;
-    while (nearest > 0 && (nearest == i || is_blank(nearest))) --nearest;
-    const bool announces = nearest < i && !is_blank(nearest) && !is_heading(nearest) &&
-                           fits(lines_[nearest], R"(.*:(\*\*)?)") && !has_label_alone(nearest);
-    if (announces) return false;
     if (i == 0) return true;
     const std::size_t above = i - 1;
     if (is_blank(above) && !hidden_[above]) return true;
     if (is_heading(above) || is_rule(above) || has_only_markers(above) || has_label_alone(above)) return true;
-    if (!hidden_[above] && fits(lines_[above], R"(\*\*[^*]+\*\*)")) return true;
+    if (!hidden_[above] && fits(lines_[above], R"(\*\*[^*]*[^*:]\*\*)")) return true;
     return has_label && !hidden_[above] && fits(lines_[above], std::string("(- |#+ )?") + kLabel + ".*");
   }
 
   bool is_free_below(std::size_t i) const {
-    std::size_t below = i + 1;
-    while (below < lines_.size() && is_blank(below)) ++below;
-    if (below >= lines_.size() || is_heading(below) || is_rule(below) || has_only_markers(below)) return true;
+    const std::size_t below = i + 1;
+    if (below >= lines_.size() || is_blank(below) || is_heading(below) || is_rule(below) ||
+        has_only_markers(below))
+      return true;
     // A line that begins with markers is about them; it only must not go on in lower case.
     const std::string line = std::regex_replace(
         lines_[below], regex_of(R"(^(- |#+ )?(\*\*)?(\[(RE|MOVE) ?: ?[^\]]*\][ ,*]*)+)"), "");
     const bool led = line != lines_[below] && !hidden_[below];
     const std::size_t first = line.find_first_not_of("-* 0123456789.");
     const char letter = first == line.npos || (led && first > 0) ? ' ' : line[first];
-    if (led || below > i + 1) return !(letter >= 'a' && letter <= 'z');
+    if (led) return !(letter >= 'a' && letter <= 'z');
     return letter >= 'A' && letter <= 'Z';
   }
 
@@ -110,10 +106,11 @@ rc::Gen<std::string> line() {
                                          "- [x] [MOVE:CONVERGE]", "[MOVE:CONVERGE on T0001]",
                                          "Confidence: [MOVE:CONVERGE]", "| [MOVE:CONVERGE] |",
                                          "[MOVE:CONVERGE]...", "[MOVE:CONVERGE] ❌", "not [MOVE:CONVERGE]")},
-       {4, rc::gen::element<std::string>(
-               "Text.", "until then", "I am not yet ready to signal", "Cupcake wrote:", "## Heading", "---",
-               "[RE:SUPPORT P0001]", "- [RE:RESOLVE T0001]", "Signal:", "Status: not ready", "**Bold line**",
-               "> quoted", "| a | b |", "- item", "- Item", "```", "**bold start** and on", "1. first")}});
+       {4, rc::gen::element<std::string>("Text.", "until then", "I am not yet ready to signal",
+                                         "Cupcake wrote:", "## Heading", "---", "[RE:SUPPORT P0001]",
+                                         "- [RE:RESOLVE T0001]", "Signal:", "Status: not ready",
+                                         "**Bold line**", "**Bold:**", "> quoted", "| a | b |", "- item",
+                                         "- Item", "```", "**bold start** and on", "1. first")}});
 }
 
 TEST(SignalOracle, ReadsRandomAnswersAlike) {

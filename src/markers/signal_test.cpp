@@ -33,6 +33,9 @@ TEST(Signals, CountOnALineThatSaysNothingElse) {
                            "## Verdict\n[MOVE:CONVERGE]",
                            "[RE:SUPPORT P0001]\n[MOVE:CONVERGE]",
                            "Status: done\nSignal: [MOVE:CONVERGE]",
+                           "* * [MOVE:CONVERGE]",
+                           "Cupcake wrote:\n\n[MOVE:CONVERGE]",
+                           "[MOVE:CONVERGE]\n\nonce it is tested",
                            "[TENSION T01: a label\nover two lines]\n[MOVE:CONVERGE]"})
     EXPECT_EQ(signals(text), 1U) << text;
 }
@@ -52,13 +55,14 @@ TEST(Signals, AreQuotedWhereTheyAreShown) {
 }
 
 TEST(Signals, AreQualifiedByAnythingElse) {
-  for (const char* text : {"I agree. [MOVE:CONVERGE]", "[MOVE:CONVERGE] [MOVE:CONVERGE]",
-                           "[MOVE:CONVERGE — all settled]", "[MOVE:CONVERGE ✓]", "([MOVE:CONVERGE])",
-                           "[MOVE:CONVERGE?]", "[MOVE:CONVERGE P0001]", "[MOVE:CONVERGE: T0001 only]",
-                           "\\[MOVE:CONVERGE\\]", "[MOVE:CONVERGE", "[RE:SUPPORT P0001 [MOVE:CONVERGE]]",
-                           "I am not yet ready to signal\n[MOVE:CONVERGE]\nuntil T0001 closes.",
-                           "[MOVE:CONVERGE]\nonce it is tested", "> He said.\n[MOVE:CONVERGE]",
-                           "Confidence: high\nSignal: [MOVE:CONVERGE]", "[MOVE:\nCONVERGE]"}) {
+  for (const char* text :
+       {"I agree. [MOVE:CONVERGE]", "[MOVE:CONVERGE] [MOVE:CONVERGE]", "[MOVE:CONVERGE — all settled]",
+        "[MOVE:CONVERGE ✓]", "([MOVE:CONVERGE])", "[MOVE:CONVERGE?]", "[MOVE:CONVERGE P0001]",
+        "[MOVE:CONVERGE: T0001 only]", "\\[MOVE:CONVERGE\\]", "[MOVE:CONVERGE",
+        "[RE:SUPPORT P0001 [MOVE:CONVERGE]]",
+        "I am not yet ready to signal\n[MOVE:CONVERGE]\nuntil T0001 closes.",
+        "[MOVE:CONVERGE]\nonce it is tested", "> He said.\n[MOVE:CONVERGE]",
+        "Confidence: high\nSignal: [MOVE:CONVERGE]", "**Not yet:**\n[MOVE:CONVERGE]", "[MOVE:\nCONVERGE]"}) {
     EXPECT_EQ(signals(text), 0U) << text;
     EXPECT_THAT(problems(text), HasSubstr("signal_qualified")) << text;
     EXPECT_FALSE(parse_as_muffin(text, 1).qualified_signals.empty()) << text;
@@ -85,6 +89,30 @@ TEST(Signals, KeepTheSentenceThatFollowsOrTheFirstOfTheAnswer) {
   EXPECT_EQ(sentence("[MUFFIN-P0101: a] Text here\n\n[MOVE:CONVERGE]\n"), "Text here");
   EXPECT_EQ(sentence("[MOVE:CONVERGE]\n\n我同意。没有别的。"), "我同意。");
   EXPECT_EQ(sentence("[MOVE:CONVERGE]"), "");
+}
+
+// "Status: not converging" above a labelled signal was counted without a word to the reader.
+TEST(Signals, AreShownWithTheWordsBesideThem) {
+  const Answer answer = parse_as_muffin("Status: not converging\nPosition: [MOVE:CONVERGE]\n\nI agree.", 1);
+  EXPECT_EQ(answer.signals.at(0).above.text, "Status: not converging");
+  EXPECT_EQ(answer.diagnostics.at(0).message,
+            "The signal in line 2 is counted; the words above it are \"Status: not converging\".");
+  EXPECT_EQ(problems("Cupcake wrote:\n\n[MOVE:CONVERGE]\n\nand so on."),
+            "signal_beside 3:1\nsignal_beside 3:1\n");
+  for (const char* text : {"Signal:\n\n[MOVE:CONVERGE]", "## Position:\n[MOVE:CONVERGE]\n\nI agree.",
+                           "Signal: [MOVE:CONVERGE]\nPosition: [MOVE:CONVERGE]"})
+    EXPECT_EQ(problems(text), "") << text;
+}
+
+// Neither ended the signal, and [WITHDRAWN] was passed over in silence.
+TEST(Withdrawals, WithoutTheMoveAreUnknownMoves) {
+  for (const char* text : {"[WITHDRAW]", "[WITHDRAWN]", "[withdrawn]", "[WITHDRAW T0103]",
+                           "[SIGNAL WITHDRAWN]", "[CONVERGENCE WITHDRAWN]", "[MOVE WITHDRAW]"}) {
+    EXPECT_EQ(parse_as_muffin(text, 1).unknown_moves.size(), 1U) << text;
+    EXPECT_THAT(problems(text), HasSubstr("marker_unreadable")) << text;
+  }
+  for (const char* text : {"[NOT WITHDRAWN]", "[withdrawn from the list]", "`[WITHDRAWN]`", "> [WITHDRAW]"})
+    EXPECT_TRUE(parse_as_muffin(text, 1).unknown_moves.empty()) << text;
 }
 
 TEST(Withdrawals, AreMovesWithOrWithoutIds) {

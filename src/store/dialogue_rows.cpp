@@ -59,22 +59,29 @@ Result<std::size_t> count_dialogues(Database& index, std::optional<DialogueStatu
 }
 
 Result<std::optional<LedgerRow>> find_ledger_row(Database& index, std::string_view path) {
-  return index.find_row("select bytes, events, head, damage, answers from ledgers where path = $1", {path},
-                        [](const Row& row) {
-                          LedgerRow found{static_cast<std::uint64_t>(row.integer(0)),
-                                          static_cast<std::uint64_t>(row.integer(1)),
-                                          std::string(row.text(2)), std::nullopt, std::string(row.text(4))};
-                          if (!row.is_null(3)) found.damage = row.text(3);
-                          return found;
-                        });
+  return index.find_row(
+      "select bytes, events, head, damage, coalesce(stamp, '') from ledgers left join answer_stamps on "
+      "ledger = "
+      "path where path = $1",
+      {path}, [](const Row& row) {
+        LedgerRow found{static_cast<std::uint64_t>(row.integer(0)),
+                        static_cast<std::uint64_t>(row.integer(1)), std::string(row.text(2)), std::nullopt,
+                        std::string(row.text(4))};
+        if (!row.is_null(3)) found.damage = row.text(3);
+        return found;
+      });
 }
 
 Result<> write_ledger_row(Database& index, std::string_view path, const LedgerRow& row) {
+  TRY(
+      index.run("insert into ledgers (path, bytes, events, head, damage) values ($1, $2, $3, $4, $5) "
+                "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
+                "head = excluded.head, damage = excluded.damage",
+                {path, row.bytes, row.events, row.head, row.damage}));
   return index.run(
-      "insert into ledgers (path, bytes, events, head, damage, answers) values ($1, $2, $3, $4, $5, $6) "
-      "on conflict (path) do update set bytes = excluded.bytes, events = excluded.events, "
-      "head = excluded.head, damage = excluded.damage, answers = excluded.answers",
-      {path, row.bytes, row.events, row.head, row.damage, row.answers});
+      "insert into answer_stamps (ledger, stamp) values ($1, $2) "
+      "on conflict (ledger) do update set stamp = excluded.stamp",
+      {path, row.answers});
 }
 
 Result<> erase_ledger_row(Database& index, std::string_view path) {

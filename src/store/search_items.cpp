@@ -24,9 +24,9 @@ struct StaleDialogue {
 
 Result<std::vector<StaleDialogue>> list_stale(Database& index) {
   return index.list_rows(
-      "select d.ledger, l.head || l.answers from dialogues d "
+      "select d.ledger, l.head from dialogues d "
       "join ledgers l on l.path = d.ledger left join search_items i on i.source = d.ledger "
-      "where i.version is null or i.version <> l.head || l.answers order by d.dialogue_id",
+      "where i.version is null or i.version <> l.head order by d.dialogue_id",
       {}, [](const Row& row) { return StaleDialogue{row.copy(0), row.copy(1)}; });
 }
 

@@ -74,6 +74,9 @@ std::optional<Lines> read(const Answer& answer, std::string_view key) {
   if (key == "signals") return lines_of(answer.signals);
   if (key == "qualified") return with_code(answer, "signal_qualified");
   if (key == "quoted") return with_code(answer, "signal_quoted");
+  if (key == "beside") return with_code(answer, "signal_beside");
+  if (key == "unread") return with_code(answer, "objection_unread");
+  if (key == "unreadable") return with_code(answer, "marker_unreadable");
   if (key == "prose") return with_code(answer, "reference_in_prose");
   if (key == "unplaced") return lines_of(answer.unplaced);
   if (key == "unknown_moves") return lines_of(answer.unknown_moves);

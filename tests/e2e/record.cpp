@@ -35,8 +35,13 @@ std::set<std::string> Record::rendered() const {
   std::set<std::string> names;
   const std::string ledger = read("ledger.jsonl");
   for (std::string_view line : split(ledger, '\n'))
-    if (auto event = parse_json(line); event && event->find("files"))
-      for (const auto& [name, hash] : *event->find("files")->object()) names.insert(name);
+    if (auto event = parse_json(line)) {
+      if (const Json* files = event->find("files"))
+        for (const Json& name : *files->array()) names.insert(*name.string());
+      if (const Json* kept = event->find("kept"))
+        for (const auto& [name, commitment] : *kept->object())
+          if (name.ends_with(".prompt.md")) names.insert(name);
+    }
   return names;
 }
 

@@ -48,6 +48,8 @@ TEST(RecordCrash, EveryPointAfterTheLineIsMadeUpFor) {
   for (std::size_t published = 0; published <= kPublished.size(); ++published) {
     SCOPED_TRACE(format("killed after {} files", published));
     restore(record.sandbox(), before);
+    fs::copy(after / in_blue / "salts", record.path("salts"),
+             fs::copy_options::recursive | fs::copy_options::overwrite_existing);
     std::vector<std::string> done{"ledger.jsonl"};
     done.insert(done.end(), kPublished.begin(), kPublished.begin() + static_cast<std::ptrdiff_t>(published));
     for (const std::string& file : done)
@@ -72,7 +74,10 @@ TEST(RecordCrash, TheNextWriterMistakesNothingForAnEdit) {
   CliJudge judge(record.sandbox());
   judge.must(steps[kRound2].verb, steps[kRound2].arguments);
   const std::string ledger = record.read("ledger.jsonl");
+  const Path salts = record.sandbox().outside() / "salts";
+  fs::copy(record.path("salts"), salts, fs::copy_options::recursive);
   restore(record.sandbox(), before);
+  fs::copy(salts, record.path("salts"), fs::copy_options::recursive | fs::copy_options::overwrite_existing);
   record.write("ledger.jsonl", ledger);
   judge.must(steps[kVerdict].verb, steps[kVerdict].arguments);
   EXPECT_TRUE(record.verify().findings.empty()) << tell(record.verify());

@@ -4,6 +4,10 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/salt.h"
+#include "base/text.h"
+#include "domain/file_names.h"
+#include "ledger/commitment.h"
 #include "tests/e2e/record.h"
 
 namespace blue {
@@ -24,9 +28,11 @@ std::vector<std::pair<Tampering, std::size_t>> trials_on(const std::string& file
   return trials;
 }
 
+// A salt is named with what it is the salt of.
 bool names_file(const Verification& verification, const std::string& file) {
   return std::ranges::any_of(verification.findings, [&](const Finding& one) {
-    return one.where == file || one.where.starts_with(file + ":");
+    return one.where == file || one.where.starts_with(file + ":") ||
+           (file.starts_with("salts/") && one.fix.find(file) != std::string::npos);
   });
 }
 
@@ -53,6 +59,7 @@ TEST(RecordTampering, AChangedByteAnywhereIsFound) {
   for (const std::string& file : record.files()) {
     const std::string whole = record.read(file);
     for (auto [tampering, position] : trials_on(file, whole, random)) {
+      if (file.starts_with("salts/") && position + 1 == whole.size()) continue;  // its line feed says nothing
       record.write(file, tamper(whole, tampering, position, random));
       expect_found(
           record, file,
@@ -209,10 +216,8 @@ std::string& round_line(std::vector<std::string>& lines, int round) {
   return lines.front();
 }
 
-constexpr std::string_view kHonest = R"("counts":{"open_tensions":["T0002"],"new_perspectives":[],)"
-                                     R"("converge_signals":3,)";
-constexpr std::string_view kForged = R"("counts":{"open_tensions":[],"new_perspectives":[],)"
-                                     R"("converge_signals":7,)";
+constexpr std::string_view kHonest = R"("counts":{"open_tensions":["T0002"]})";
+constexpr std::string_view kForged = R"("counts":{"converge_signals":7})";
 
 TEST(RecordTampering, MakingTheChainAgainChangesNothingElse) {
   const Record record;
@@ -238,7 +243,8 @@ TEST(RecordTampering, AForgedNumberIsFoundThoughTheChainWasMadeAgain) {
 TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   for (const char* versions :
        {R"({"rules":3,"parser":2,"renderer":2})", R"({"rules":0,"parser":2,"renderer":2})",
-        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})"}) {
+        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})",
+        R"({"rules":1,"parser":1,"renderer":1})", R"({"rules":2,"parser":1,"renderer":2})"}) {
     const Record record;
     record.forge([&](std::vector<std::string>& lines) {
       replace_in(round_line(lines, 1), kHonest, kForged);
@@ -248,11 +254,23 @@ TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   }
 }
 
+// Lines of this format were never written under an earlier edition: who claims one gains nothing by it.
+TEST(RecordTampering, AnEditionFromBeforeTheFormatIsMadeUp) {
+  const Record record;
+  record.forge([](std::vector<std::string>& lines) {
+    for (std::string& line : lines)
+      replace_in(line, R"({"rules":2,"parser":2,)", R"({"rules":1,"parser":1,)");
+  });
+  const Verification seen = record.verify();
+  EXPECT_FALSE(seen.holds());
+  EXPECT_NE(tell(seen).find("claims an edition of the rules that was over"), std::string::npos) << tell(seen);
+}
+
 TEST(RecordTampering, AForgedVerdictHidesBehindNoOtherFormat) {
-  for (const std::string format : {"2", "3"}) {
+  for (const std::string format : {"1", "3"}) {
     const Record record;
     record.forge([&](std::vector<std::string>& lines) {
-      replace_in(lines.back(), R"({"format":1,)", R"({"format":)" + format + ",");
+      replace_in(lines.back(), R"({"format":2,)", R"({"format":)" + format + ",");
       replace_in(lines.back(), "Approve with an overlay", "Reject without a reason");
     });
     for (const std::string& file : record.rendered()) std::filesystem::remove(record.path(file));
@@ -266,11 +284,15 @@ TEST(RecordTampering, AForgedVerdictHidesBehindNoOtherFormat) {
 
 TEST(RecordTampering, AForgedAnswerHashIsFoundByItsNumbers) {
   const Record record;
-  const std::string honest = record.read("round-2/donut.md");
   record.replace("round-2/donut.md", "[MOVE:CONVERGE]", "[MOVE:DEFEND P0004]");
   const std::string forged = record.read("round-2/donut.md");
+  const Salt salt{{'s', 'a', 'l', 't'}};
+  const std::string commitment = make_commitment(forged, salt);
+  record.write(salt_file(commitment), render_salt(salt) + "\n");
   record.forge([&](std::vector<std::string>& lines) {
-    replace_in(round_line(lines, 2), sha256(honest), sha256(forged));
+    std::string& line = round_line(lines, 2);
+    const std::size_t at = line.find(R"("round-2/donut.md":")") + 20;
+    line.replace(at, 64, commitment);
   });
   const Verification seen = record.verify();
   EXPECT_TRUE(findings_at(seen, "answer", "round-2/donut.md").empty())
@@ -282,20 +304,13 @@ TEST(RecordTampering, AForgedAnswerHashIsFoundByItsNumbers) {
   EXPECT_EQ(findings_at(seen, "verdict", "final").size(), 1u) << tell(seen);
 }
 
-// A page that another version of Blue drew: the ledger vouches for its bytes, only this version would draw
-// it differently.
+// A page that another version of Blue drew: pages prove nothing, and this version would draw it differently.
 TEST(RecordTampering, APageOfAnotherRendererIsNoTampering) {
-  for (const char* file :
-       {"scoreboard.md", "dialogue.md", "round-0/muffin.prompt.md", "round-1/panel.json"}) {
+  for (const char* file : {"scoreboard.md", "dialogue.md", "round-1/panel.json"}) {
     const Record record;
-    const std::string before = sha256(record.read(file));
     record.write(file, record.read(file) + "\nDrawn by another hand.\n");
     record.forge([&](std::vector<std::string>& lines) {
-      for (std::string& line : lines)
-        if (line.find(before) != std::string::npos) {
-          replace_in(line, before, sha256(record.read(file)));
-          replace_in(line, R"("renderer":2)", R"("renderer":3)");
-        }
+      for (std::string& line : lines) replace_in(line, R"("renderer":2)", R"("renderer":3)");
     });
     const Record::Said said = record.say();
     EXPECT_EQ(said.exit_code, 0) << file << render_json(said.content);

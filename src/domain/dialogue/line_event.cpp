@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "domain/file_names.h"
+#include "domain/round/wire.h"
 
 namespace blue {
 namespace {
@@ -36,7 +37,8 @@ class WordsWalk {
     for (Resolution& pending : one.pending) label(pending.words, pending.round, pending.expert);
   }
   void visit(Signal& one) {
-    if (one.sentence.span) visit_(one.sentence, one.file);
+    for (Words* words : {&one.sentence, &one.above})
+      if (words->span) visit_(*words, one.file);
   }
   void visit(MinorityItem& one) {
     if (one.words.span) visit_(one.words, one.file);
@@ -51,17 +53,27 @@ class WordsWalk {
   const VisitWords& visit_;
 };
 
-void strip(Words& words, const std::string&) { words.text.clear(); }
+void strip(Words& words) { words.text.clear(); }
 
-Json line_body(const auto& body) { return encode(body); }
-Json line_body(RoundRegistered body) {
-  visit_words(body, strip);
+Json line_body(const auto& body, const DialogueState&) { return encode(body); }
+
+// What the envelope and the answers hold is not said again.
+void strip(RoundRegistered& body) {
   for (AnswerRecord& one : body.answers) one.commitment.clear(), one.prompt.clear();
-  body.uncounted.clear();
-  return encode(body);
+  for (Note& one : body.notes)
+    if (one.from_answer) one.message.clear(), one.fix.clear();
 }
-Json line_body(VerdictRegistered body) {
-  visit_words(body, strip);
+
+Json line_body(RoundRegistered body, const DialogueState& before) {
+  strip(body);
+  if (!body.replaces || before.rounds.empty()) return encode_round_body(body);
+  RoundRegistered replaced = before.rounds.back();
+  strip(replaced);
+  const auto line = before.registered_in.find(replaced.round);
+  return encode_round_body(body, &replaced, line == before.registered_in.end() ? 0 : line->second);
+}
+Json line_body(VerdictRegistered body, const DialogueState&) {
+  visit_words(body, [](Words& words, const std::string&) { strip(words); });
   if (!body.text_from.empty() || body.in_authors_words) body.recommendation.clear(), body.description.clear();
   return encode(body);
 }
@@ -90,13 +102,12 @@ void visit_words(VerdictRegistered& verdict, const VisitWords& visit) {
 }
 
 Event line_event(const EventBody& body, const DialogueState& before, std::string at) {
-  static_cast<void>(before);
   Event event;
   event.at = std::move(at);
   std::visit(
       [&]<class Body>(const Body& one) {
         event.kind = Body::kKind;
-        event.body = line_body(one);
+        event.body = line_body(one, before);
         name_files(event, one);
       },
       body);

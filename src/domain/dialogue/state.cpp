@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "domain/round/wire.h"
 
 namespace blue {
 
@@ -217,7 +218,7 @@ Result<> decode_and_apply(DialogueState& state, const Event& event, WordsSource*
     return fail(make_error(codes::ledger_damaged, format("Event {} ({}) cannot be read: {}", event.sequence,
                                                          event.kind, body.error().message))
                     .suggest("Restore the ledger from version control."));
-  note_commitments(state, event);
+  note_envelope(state, event);
   fill(*body, state, source);
   apply_at(state, *std::move(body), event.at);
   constexpr FormatVersions ours;
@@ -236,13 +237,16 @@ bool apply_one_of(const std::variant<Bodies...>*, DialogueState& state, const Ev
 
 }  // namespace
 
-void note_commitments(DialogueState& state, const Event& event) {
+void note_envelope(DialogueState& state, const Event& event) {
+  const Json* round = event.kind == RoundRegistered::kKind ? event.body.find("round") : nullptr;
+  if (round && round->integer()) state.registered_in[static_cast<int>(*round->integer())] = event.sequence;
   for (const auto* named : {&event.exhibits, &event.kept})
     for (const auto& [path, commitment] : *named) state.commitments[path] = commitment;
 }
 
 Result<RoundRegistered> decode_round(const DialogueState& before, const Event& event) {
-  RoundRegistered round = TRY(decode<RoundRegistered>(event.body));
+  const RoundRegistered* replaced = before.rounds.empty() ? nullptr : &before.rounds.back();
+  RoundRegistered round = TRY(decode_round_body(event.body, replaced));
   complete(round, before, event);
   return round;
 }

@@ -55,9 +55,10 @@ struct DialogueState {
   std::map<int, std::map<std::string, int>> prompted_with;
   int proposed_after = -1;  // the last round when the proposal on the table was made; -1: there is none
   std::map<int, std::map<std::string, std::string>>
-      prompted_at;                      // expert → time of its first prompt, by round
-  std::vector<RoundRead> reads;         // dry runs, in order
-  std::vector<RoundRegistered> rounds;  // rounds[n] is round n, as last registered
+      prompted_at;                             // expert → time of its first prompt, by round
+  std::vector<RoundRead> reads;                // dry runs, in order
+  std::vector<RoundRegistered> rounds;         // rounds[n] is round n, as last registered
+  std::map<int, std::uint64_t> registered_in;  // sequence of the event, by round
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;
@@ -96,8 +97,9 @@ using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptI
                                RoundRegistered, VerdictRegistered, DialogueAbandoned>;
 // Applies what a call has just decided, as applying its event would, without reading it back from JSON.
 void apply(DialogueState& state, EventBody body, const std::string& at);
-// The files that `event` names are the ones that hold from here on; apply(state, event) does this itself.
-void note_commitments(DialogueState& state, const Event& event);
+// What the envelope of `event` says: its place, and the files that hold from here on. apply(state, event)
+// does this itself.
+void note_envelope(DialogueState& state, const Event& event);
 
 // A body as the event says it, with what the event's envelope holds of it.
 Result<RoundRegistered> decode_round(const DialogueState& before, const Event& event);

@@ -112,7 +112,7 @@ TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
   EXPECT_THAT(
       told(dialogue),
       ElementsAre("edit muffin (Muffin) ->  (): an answer with other bytes was read in a dry run first "
-                  "(sha256 another hash)",
+                  "(another hash)",
                   "replace_round round 1 (round 1) ->  (): no reason given",
                   "absent cupcake (Cupcake) ->  (): It did not answer."));
 }

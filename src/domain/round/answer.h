@@ -56,10 +56,12 @@ struct AnswerAct {
 using AnswerReference = AnswerAct<ReferenceKind>;
 using AnswerMove = AnswerAct<MoveKind>;
 
-// A [MOVE:CONVERGE] beyond doubt. `sentence` is the one that follows it, else the first of the answer.
+// A [MOVE:CONVERGE] beyond doubt. `sentence` is the one that follows it, else the first of the answer;
+// `above` are words over it that say more than a heading: "Status: not converging", "Cupcake wrote:".
 struct AnswerSignal {
   Position at;
   Words sentence = {};
+  Words above = {};
 };
 
 // [DISSENT], with the words in its brackets and the text after it.

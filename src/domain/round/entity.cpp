@@ -67,7 +67,7 @@ namespace {
 // One expert's act on one entity, whether written as a reference or as a move. The later kind is the
 // stronger.
 struct Act {
-  enum Kind { refine, support, doubt, concede } kind;
+  enum Kind { refine, support, doubt, concede, withdraw } kind;
   std::string expert, source, target;
   std::size_t line;
 };
@@ -80,6 +80,7 @@ std::optional<Act::Kind> act_of(ReferenceKind kind) {
 
 std::optional<Act::Kind> act_of(MoveKind kind) {
   if (kind == MoveKind::challenge) return Act::doubt;
+  if (kind == MoveKind::withdraw) return Act::withdraw;
   return kind == MoveKind::concede ? std::optional(Act::concede) : std::nullopt;
 }
 
@@ -96,18 +97,19 @@ std::vector<Act> gather_acts(std::span<const Reference> references, std::span<co
 }
 
 // The status `act` gives to an entity; empty when it gives none. Supporting and doubting is for others,
-// conceding for the author.
+// conceding and withdrawing for the author.
 std::optional<EntityStatus> status_from(const Act& act, const Entity& entity) {
   using S = EntityStatus;
   // By kind of act, then perspective, recommendation, tension, evidence, claim.
-  static constexpr std::optional<S> kGiven[4][5] = {
+  static constexpr std::optional<S> kGiven[5][5] = {
       {S::refined, S::amended, {}, {}, {}},
       {{}, {}, {}, S::confirmed, S::supported},
       {{}, {}, {}, S::challenged, S::opposed},
       {S::conceded, S::rejected, {}, S::refuted, S::withdrawn},
+      {S::conceded, S::withdrawn, {}, S::refuted, S::withdrawn},
   };
   const bool is_own = act.expert == entity.author;
-  const bool may = act.kind == Act::refine || is_own == (act.kind == Act::concede);
+  const bool may = act.kind == Act::refine || is_own == (act.kind >= Act::concede);
   return may ? kGiven[act.kind][static_cast<std::size_t>(entity.type)] : std::nullopt;
 }
 
@@ -118,7 +120,7 @@ bool is_final(EntityStatus status) {
          status == S::refuted || status == S::withdrawn;
 }
 
-// The strongest act of the round on one entity: concede over doubt over support over refine.
+// The strongest act of the round on one entity: withdraw over concede over doubt over support over refine.
 const Act* strongest(const Entity& entity, std::span<const Act* const> acts) {
   const Act* best = nullptr;
   for (const Act* act : acts)
@@ -146,7 +148,7 @@ std::vector<Transition> advance_entities(std::span<const Entity> known, std::spa
     if (found == by_target.end() || entity.type == EntityKind::tension || is_final(entity.status)) continue;
     const Act* act = strongest(entity, found->second);
     if (!act || *status_from(*act, entity) == entity.status) continue;
-    constexpr std::array kCauses{"refine", "support", "oppose", "concede"};
+    constexpr std::array kCauses{"refine", "support", "oppose", "concede", "withdraw"};
     out.push_back({entity.id, entity.status, *status_from(*act, entity), round, kCauses[act->kind],
                    std::vector(1, act->expert), act->source.empty() ? act->expert : act->source, "",
                    act->line});

@@ -13,7 +13,8 @@ enum class ReferenceKind { support, oppose, refine, address, resolve, reopen, qu
 
 enum class MoveKind { defend, challenge, bridge, request, concede, converge, withdraw };
 
-// Perspectives are open, refined, conceded or merged; recommendations proposed, amended, adopted or rejected;
+// Perspectives are open, refined, conceded or merged; recommendations proposed, amended, adopted, rejected
+// or withdrawn by their author;
 // tensions open, addressed, resolved, reopened, accepted_unresolved or merged (folded into another), and
 // unplaced objections withdrawn by their author or dismissed by the Judge as well; evidence is cited,
 // challenged, confirmed or refuted; claims are asserted, supported, opposed, adopted or withdrawn.

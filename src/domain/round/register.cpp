@@ -165,7 +165,8 @@ Dropping dropping_of(const RoundInput& input) {
 void take_over_diagnostics(RoundDraft& draft) {
   for (const AnswerInput* one : draft.answers)
     for (const MarkerDiagnostic& found : one->answer.diagnostics)
-      draft.note(found.code, found.message, found.fix, one->answer.expert, found.at);
+      draft.body.notes.push_back(
+          {found.code, found.message, found.fix, one->answer.expert, found.at.line, found.at.column, true});
 }
 
 }  // namespace

@@ -10,6 +10,7 @@ void Signal::describe(Fields<Signal>& f) {
   f.optional("line", &Signal::line, "Line of the signal");
   f.optional("column", &Signal::column, "Column of the signal");
   f.optional("sentence", &Signal::sentence, "The sentence that was signed");
+  f.optional("above", &Signal::above, "Words above the signal that may say otherwise");
 }
 
 bool Conduct::objects() const {

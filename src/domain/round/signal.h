@@ -18,6 +18,7 @@ struct Signal {
   std::size_t line = 0;
   std::size_t column = 0;
   Words sentence = {};  // what follows the signal in the answer, else how the answer begins
+  Words above = {};     // words over it that may say otherwise, such as "Status: not converging"
   friend bool operator==(const Signal&, const Signal&) = default;
   static void describe(Fields<Signal>& f);
 };

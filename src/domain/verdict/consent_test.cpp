@@ -239,6 +239,19 @@ TEST(Gate, RefusesToAdoptWhatItsAuthorGaveUp) {
               ElementsAre("recommendation_rejected"));
 }
 
+// A withdrawn recommendation stayed proposed and was adopted by its majority.
+TEST(Gate, RefusesToAdoptWhatItsAuthorWithdrew) {
+  TestDialogue dialogue =
+      after({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)},
+            {Says("muffin", 1).move(MoveKind::withdraw, {"R0001"}), Says("cupcake", 1).re(support, "R0001"),
+             Says("scone", 1).re(support, "R0001")});
+  EXPECT_EQ(dialogue.status("R0001"), EntityStatus::withdrawn);
+  EXPECT_THAT(refusals(dialogue), ElementsAre("verdict_empty"));
+  EXPECT_THAT(rank_candidates(dialogue.state), IsEmpty());
+  EXPECT_THAT(refusals(dialogue, {{.recommendations_adopted = {"R0001"}}}),
+              ElementsAre("recommendation_rejected"));
+}
+
 TEST(Gate, ReportsTheChecksOfTheTextAfterThoseOfConvergence) {
   TestDialogue dialogue({{.ratification = RatificationRule::required}});
   must(dialogue.round({Says("muffin", 0).recommendation("Buy").tension(),

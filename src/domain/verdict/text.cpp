@@ -18,7 +18,8 @@ constexpr std::size_t kLongestDefault = 64 * 1024;  // code points of a text tha
 constexpr std::size_t kMostDecisions = 5;           // more of them joined are not a decision
 
 bool is_candidate(const Entity& entity) {
-  return entity.type == EntityKind::recommendation && entity.status != EntityStatus::rejected;
+  return entity.type == EntityKind::recommendation && entity.status != EntityStatus::rejected &&
+         entity.status != EntityStatus::withdrawn;
 }
 
 bool is_refined(const DialogueState& state, const std::string& id) {

@@ -20,9 +20,9 @@ struct DecisionCandidate {
   std::string id, label;
   std::size_t support = 0;
 };
-// Every recommendation that is not rejected, those with most support first.
+// Every recommendation that its author has not given up, those with most support first.
 std::vector<DecisionCandidate> rank_candidates(const DialogueState& state);
-// The recommendations that decide by themselves: neither rejected, opposed nor refined by another, and more
+// The recommendations that decide by themselves: neither given up, opposed nor refined by another, and more
 // than half of the last panel is behind each. Empty when they are more than five or one of them opposes
 // another.
 std::vector<std::string> find_majority(const DialogueState& state);

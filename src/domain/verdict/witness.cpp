@@ -55,8 +55,9 @@ class Sides {
     }
     for (const Move& one : round.moves) {
       if (!counts(one.origin) || std::ranges::find(one.targets, id_) == one.targets.end()) continue;
-      // An author who concedes gives its own recommendation up; that is not opposition.
-      if (one.type == MoveKind::concede && one.expert == author_)
+      const bool gives_up = one.type == MoveKind::concede || one.type == MoveKind::withdraw;
+      // An author who gives its own recommendation up does not oppose it.
+      if (gives_up && one.expert == author_)
         sides_[author_] = {.round = round.round};
       else if (one.type == MoveKind::concede)
         take(one.expert, round.round, true);

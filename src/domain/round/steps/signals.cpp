@@ -52,7 +52,7 @@ Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
   if (answer.signals.empty() || draft.body.round == 0) return out;
   const AnswerSignal& first = answer.signals.front();
   out.signal = Signal{answer.expert, draft.body.round, input.answered_at, input.file,
-                      first.at.line, first.at.column,  first.sentence};
+                      first.at.line, first.at.column,  first.sentence,    first.above};
   return out;
 }
 
@@ -99,8 +99,9 @@ void note_unplaced(RoundDraft& draft, const Answer& answer) {
     if (one.unplaced && one.author == answer.expert)
       draft.note(
           "unplaced_objection",
-          format("{} objects with \"{}\", which could not be placed. It is kept as the open tension {}.",
-                 name, one.label.text, one.id),
+          format("{} objects in line {} in words that could not be placed. They are kept as the open "
+                 "tension {}.",
+                 name, one.line, one.id),
           format("{0} drops it with [MOVE:WITHDRAW {1}] or resolves it; you may fold it into the tension "
                  "that was meant, or dismiss it, with a reason (tension_updates).",
                  name, one.id),
@@ -108,10 +109,10 @@ void note_unplaced(RoundDraft& draft, const Answer& answer) {
   for (const UnplacedObjection& one : answer.unplaced)
     if (one.what != ObjectionKind::raise_tension)
       draft.note(
-          "unplaced_objection",
-          format("{0} objects with \"{1}\", which could not be placed. No signal of {0} starts to stand "
-                 "in this answer.",
-                 name, one.text.text),
+          "objection_unread",
+          format("{0} objects in line {1} in words that are not counted as an objection to anything. No "
+                 "signal of {0} starts to stand in this answer.",
+                 name, one.at.line),
           std::string(kNothingToDo), answer.expert, one.at);
 }
 
@@ -138,15 +139,26 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
         answer.signals.front().at);
 }
 
-// A withdrawal that names what its writer cannot drop is taken as one of its signal.
+// True when all that a withdrawal names is its writer's own and can be given up.
+bool gives_up_own(const RoundDraft& draft, const Answer& answer, const AnswerMove& move) {
+  return std::ranges::all_of(move.targets, [&](const MentionedId& target) {
+    const Entity* found = draft.directory->find(target, answer.expert).entity;
+    return found && found->author == answer.expert && (found->unplaced || found->type != EntityKind::tension);
+  });
+}
+
+// A withdrawal of anything but unplaced objections is also one of its writer's signal.
 void note_withdrawals(RoundDraft& draft, const Answer& answer) {
-  for (const AnswerMove& one : answer.moves)
-    if (one.kind == MoveKind::withdraw && !one.targets.empty() && !drops_objections(draft, answer, one))
-      draft.note("withdrawal_unclear",
-                 format("{0} withdraws {1}, which is not an unplaced objection of {0}. {0} is counted as not "
-                        "converging.",
-                        draft.display(answer.expert), one.targets.front().text),
-                 std::string(kNothingToDo), answer.expert, one.at);
+  for (const AnswerMove& one : answer.moves) {
+    if (one.kind != MoveKind::withdraw || one.targets.empty() || drops_objections(draft, answer, one))
+      continue;
+    const bool is_own = gives_up_own(draft, answer, one);
+    const std::string name = draft.display(answer.expert);
+    draft.note(is_own ? "withdrawal" : "withdrawal_unclear",
+               format("{0} withdraws {1}{2}. {0} is counted as not converging.", name,
+                      one.targets.front().text, is_own ? "" : format(", which {} cannot drop", name)),
+               std::string(kNothingToDo), answer.expert, one.at);
+  }
 }
 
 void refuse_signals(RoundDraft& draft, ErrorCode code, const std::vector<std::string>& slugs,

@@ -42,9 +42,8 @@ void compare_labels(RoundDraft& draft, const Reference& resolution) {
   }
   if (!better) return;
   draft.note("resolution_label_differs",
-             format("{} resolves {} ({}) with the words \"{}\", which fit {} ({}) better.",
-                    draft.display(resolution.expert), meant->id, meant->shown_label(), resolution.words.text,
-                    better->id, better->shown_label()),
+             format("{} resolves {} with words that fit {} better.", draft.display(resolution.expert),
+                    meant->id, better->id),
              format("{} is addressed. If {} was meant, {} says so in the next round.", meant->id, better->id,
                     draft.display(resolution.expert)),
              resolution.expert, {resolution.line, resolution.column});

@@ -1,5 +1,8 @@
--- Sizes and times of the answers when their words were read into the index: while they stay, they need not be read again.
-alter table ledgers add column answers text not null default '';
+-- Sizes and times of the answers when their words were read into the index: while they stay, none has to be read again.
+create table answer_stamps (
+  ledger text not null primary key references ledgers (path) on delete cascade,
+  stamp text not null
+);
 
 -- What Blue last wrote to each rendered file, so that a person's edit is told from it.
 create table published (
