@@ -33,6 +33,7 @@ inline constexpr ErrorCode panel_mismatch{"panel_mismatch", ErrorFamily::caller}
 inline constexpr ErrorCode panel_missing{"panel_missing", ErrorFamily::caller};
 inline constexpr ErrorCode source_mismatch{"source_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode name_not_listed{"name_not_listed", ErrorFamily::caller};
+inline constexpr ErrorCode name_confusable{"name_confusable", ErrorFamily::caller};
 inline constexpr ErrorCode name_taken{"name_taken", ErrorFamily::caller};
 inline constexpr ErrorCode expert_not_found{"expert_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode reason_missing{"reason_missing", ErrorFamily::caller};

@@ -180,6 +180,8 @@ class FolderReader {
     auto page = TRY(read_text(root_ / "dialogue.md"));
     out_.verdict = TRY(read_text(root_ / "verdict.md"));
     if (scoreboard) out_.scoreboard = parse_scoreboard(*scoreboard);
+    if (auto tensions = TRY(read_text(root_ / kTensionsFile)))
+      out_.tension_labels = parse_tension_labels(*tensions);
     if (out_.verdict) out_.resolved_claim = find_resolved_claim(*out_.verdict);
     if (scoreboard && !out_.resolved_claim) out_.resolved_claim = find_resolved_claim(*scoreboard);
     if (page) out_.title = find_heading(*page);

@@ -34,7 +34,7 @@ class Evolution {
 
  private:
   void seat(const PanelEntry& entry, const std::string& path) {
-    Result<std::string> name = check_name(state_, entry.name, path + ".name");
+    Result<std::string> name = check_name(state_, entry.name, path + ".name", panel_.seats);
     if (!name) return problems_.push_back(name.error());
     Expert expert = known_or_new(entry, *name);
     if (sits_on(panel_, expert.slug))
@@ -202,7 +202,7 @@ Result<PanelSet> state_panel(const DialogueState& state, int round, const std::v
   Problems problems;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string path = format("panel[{}]", i);
-    Result<std::string> name = check_name(state, names[i], path);
+    Result<std::string> name = check_name(state, names[i], path, panel.seats);
     if (!name) {
       problems.push_back(name.error());
       continue;

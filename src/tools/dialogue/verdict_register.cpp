@@ -11,12 +11,12 @@ struct DialogueVerdictRegister {
       .title = "Register a verdict",
       .description =
           "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
-          "and "
-          "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
+          "and passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
       .alias = "verdict-register",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey, VerdictRequest {
