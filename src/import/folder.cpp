@@ -207,8 +207,9 @@ Result<ForeignDialogue> read_foreign_dialogue(const Path& folder, Instant now) {
   Path root = fs::canonical(folder, error);
   if (error) return fail(file_error("read the folder", folder, error.value()).at("folder"));
   if (!fs::is_directory(root, error))
-    return fail(
-        make_error(codes::invalid_value, format("{} is not a folder.", folder.string())).at("folder"));
+    return fail(make_error(codes::invalid_value, format("{} is not a folder.", folder.string()))
+                    .at("folder")
+                    .suggest("Name the folder with the round-N folders in it."));
   return FolderReader(std::move(root), now).read();
 }
 

@@ -14,10 +14,12 @@ namespace {
 // `path` is that of the expert in the call, with its dot; empty where the call is about one expert.
 void check_role_and_relevance(const Expert& expert, const std::string& path, Problems& problems) {
   if (trim(expert.role).empty())
-    problems.add(codes::missing_field, path + "role", format("{}role is required.", path));
+    problems.add(codes::missing_field, path + "role", format("{}role is required.", path),
+                 "Give the expert's field of knowledge.");
   if (expert.relevance < 0 || expert.relevance > 1)
     problems.add_value(codes::out_of_range, path + "relevance", expert.relevance,
-                       format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance));
+                       format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance),
+                       "Use about 0.8 for core, 0.5 for adjacent, 0.25 for wildcard.");
 }
 
 // The known or listed name that `name`, which is another one, looks like; empty when there is none.
@@ -48,7 +50,8 @@ std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Pro
     if (!name) {
       problems.push_back(name.error());
     } else if (names.find_expert(slug_of_name(*name))) {
-      problems.add(codes::name_taken, path + "name", format("{} is used twice in the pool.", *name));
+      problems.add(codes::name_taken, path + "name", format("{} is used twice in the pool.", *name),
+                   "Rename one, or leave the name out to get the next free one.");
     } else {
       pool[i].name = *name;
       names.experts.push_back({.slug = slug_of_name(*name), .name = *name});
