@@ -59,6 +59,16 @@ void add_rule_problems(std::vector<Error>& problems, const Result<>& rules,
     if (problems.size() < kMostProblems && !is_silent(one, before, silent)) problems.push_back(one);
 }
 
+Result<> decode_call(Workspace& workspace, const Json& arguments, const Shape& shape, void* input,
+                     CheckRules check, std::span<const SilentRules> silent) {
+  std::vector<Error> found = decode_into(shape, arguments, input);
+  std::vector<Error> problems = workspace.scope().known_problems;
+  if (found.empty() && problems.empty()) return {};
+  if (!found.empty()) add_rule_problems(problems, fail(combine(std::move(found))), {});
+  if (check) add_rule_problems(problems, check(workspace, input, problems), silent);
+  return fail(combine(std::move(problems)));
+}
+
 bool is_in_toolset(const ToolInfo& info, std::string_view toolset) {
   auto names = split(info.toolsets, ',');
   return std::ranges::find(names, toolset) != names.end();

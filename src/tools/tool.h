@@ -61,6 +61,12 @@ struct Tool {
 struct SilentRules {
   std::string_view field, codes;
 };
+using CheckRules = Result<> (*)(Workspace& workspace, const void* input, const std::vector<Error>& problems);
+// Decodes the arguments of a call into `input`. The error lists what the caller knew, what decoding found
+// and, where there is either, what the rules say to the rest; `check` may be null.
+Result<> decode_call(Workspace& workspace, const Json& arguments, const Shape& shape, void* input,
+                     CheckRules check, std::span<const SilentRules> silent);
+
 // True when one of the problems is about `field` or a part of it.
 bool concerns(const std::vector<Error>& problems, std::string_view field);
 // Adds what the rules found to what was found before, a hundred problems at most. Rules about a value that
@@ -126,11 +132,15 @@ constexpr Tool make_tool(std::string_view group, std::string_view verb) {
   return {detail::with_names(T::info, group, verb), &shape_of<Input>, &shape_of<Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
             Input input{};
-            std::vector<Error> problems = decode_into(shape_of<Input>(), arguments, &input);
-            if constexpr (requires { &T::check; })
-              if (!problems.empty())
-                add_rule_problems(problems, T::check(workspace, input, problems), T::silent_rules);
-            if (!problems.empty()) return fail(combine(std::move(problems)));
+            CheckRules check = nullptr;
+            std::span<const SilentRules> silent;
+            if constexpr (requires { &T::check; }) {
+              check = [](Workspace& in, const void* at, const std::vector<Error>& problems) {
+                return T::check(in, *static_cast<const Input*>(at), problems);
+              };
+              silent = T::silent_rules;
+            }
+            TRY(decode_call(workspace, arguments, shape_of<Input>(), &input, check, silent));
             return std::make_unique<detail::OutputOf<T, Output>>(TRY(T::run(workspace, input)));
           }};
 }

@@ -264,6 +264,19 @@ TEST(DialogueCalls, ReportAllProblemsOfAPanelAtOnce) {
   });
 }
 
+// "--round x" was the only complaint.
+TEST(DialogueCalls, AFlagThatCannotBeReadHidesNothing) {
+  Sandbox sandbox;
+  CliJudge judge(sandbox);
+  open(judge);
+  const RunResult result = sandbox.blue({"dialogue", "evolve-panel", "--id", kCallsKey, "--round", "x",
+                                         "--panel", R"([{"name": "Bagel"}, {"name": "Muffin", "tier": 5}])"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(
+      problems_of({parse_json(result.err).value(), true}),
+      testing::ElementsAre("name_not_listed panel[0].name", "wrong_type panel[1].tier", "wrong_type round"));
+}
+
 TEST(DialogueCalls, ReportAllProblemsOfAVerdictAtOnce) {
   over_both([&](Judge& judge) {
     open(judge);
