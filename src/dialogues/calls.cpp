@@ -95,6 +95,7 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
       TRY(check_given_answers(place, request.round, *panel, given));
       input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now));
       input.uncounted = find_uncounted_files(folder, *panel);
+      input.dropped = TRY(read_dropped_answers(folder, *panel, dialogue.state, now));
     }
     for (AnswerInput& one : input.answers)
       one.prompt = find_prompt(dialogue, request.round, one.answer.expert);

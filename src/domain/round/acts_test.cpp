@@ -107,13 +107,14 @@ TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
   RoundRequest again = dialogue.request();
   again.round = 1;
   again.replace = true;
+  again.replace_reason = "The summary came late.";
   again.summary = "Late.";
   ASSERT_TRUE(dialogue.round(again, {Says("muffin", 1), Says("scone", 1)}));
   EXPECT_THAT(
       told(dialogue),
       ElementsAre("edit muffin (Muffin) ->  (): an answer with other bytes was read in a dry run first "
                   "(sha256 another hash)",
-                  "replace_round round 1 (round 1) ->  (): no reason given",
+                  "replace_round round 1 (round 1) ->  (): The summary came late.",
                   "absent cupcake (Cupcake) ->  (): It did not answer."));
 }
 

@@ -87,7 +87,7 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
   f.optional("leaving", &T::leaving, "Who answered and was dropped from the panel: {expert, reason}").loose();
   f.optional("replace", &T::replace,
              "Replace the last registered round: what you send changes, the rest stays, [] empties");
-  f.optional("replace_reason", &T::replace_reason, "Why it is replaced");
+  f.optional("replace_reason", &T::replace_reason, "Why it is replaced; replace needs it");
 }
 
 RoundRequest with_kept(RoundRequest sent, const RoundRequest& before) {
