@@ -34,9 +34,7 @@ Command make_mcp_command(const Context& context) {
               "are shown, else BLUE_TOOLSETS, else the settings.",
           .example = "blue mcp --toolsets all",
           .input = shape_of<ToolOptions>,
-          .run = [context](const Json& arguments) {
-            return run_mcp(context->search, context->clock, context->salts, arguments);
-          }};
+          .run = [context](const Json& arguments) { return run_mcp(*context, arguments); }};
 }
 
 Command make_serve_command(const Context& context) {
@@ -52,7 +50,7 @@ Command make_serve_command(const Context& context) {
       .example = "blue serve --port 4747",
       .input = shape_of<ServeOptions>,
       .perform = [context](const Json& arguments, const Screen& screen) {
-        return run_serve(context->search, context->clock, context->salts, arguments, screen);
+        return run_serve(*context, arguments, screen);
       }};
 }
 

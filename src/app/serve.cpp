@@ -14,22 +14,20 @@ constexpr std::size_t kWaitingCalls = 4096;
 
 }  // namespace
 
-Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
-                    const Json& arguments) {
+Result<int> run_mcp(const CommandContext& context, const Json& arguments) {
   ToolOptions options = TRY(decode<ToolOptions>(arguments));
-  ToolFilter filter = TRY(make_tool_filter(std::move(options), search));
-  WorkspacePool workspaces(search, clock, salts);
+  ToolFilter filter = TRY(make_tool_filter(std::move(options), context.settings));
+  WorkspacePool workspaces(context.search, context.clock, context.salts);
   ServerSurface surface(workspaces, std::move(filter));
   return serve_stdio(surface);
 }
 
-Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
-                      const Json& arguments, const Screen& screen) {
+Result<int> run_serve(const CommandContext& context, const Json& arguments, const Screen& screen) {
   ServeOptions options = TRY(decode<ServeOptions>(arguments));
-  ToolFilter filter = TRY(make_tool_filter(options, search));
+  ToolFilter filter = TRY(make_tool_filter(options, context.settings));
   HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
   if (options.token_file) http.token = TRY(read_token(*options.token_file));
-  WorkspacePool workspaces(search, clock, salts);
+  WorkspacePool workspaces(context.search, context.clock, context.salts);
   ServerSurface surface(workspaces, std::move(filter));
   ServerOptions limits;
   limits.pool.jobs = kWaitingCalls;

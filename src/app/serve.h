@@ -1,5 +1,6 @@
 #pragma once
 // `blue mcp` and `blue serve`: the MCP server on stdin and stdout, and over HTTP.
+#include "app/tool_commands.h"
 #include "app/tool_filter.h"
 #include "cli/command.h"
 
@@ -24,11 +25,9 @@ struct ServeOptions : ToolOptions {
 };
 
 // Serves on stdin and stdout until stdin ends; the exit code.
-Result<int> run_mcp(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
-                    const Json& arguments);
+Result<int> run_mcp(const CommandContext& context, const Json& arguments);
 
 // Says on stdout where it listens, as {"url": …} with --json, then serves until a signal; the exit code.
-Result<int> run_serve(const ProjectSearch& search, const Clock& clock, const SaltSource& salts,
-                      const Json& arguments, const Screen& screen);
+Result<int> run_serve(const CommandContext& context, const Json& arguments, const Screen& screen);
 
 }  // namespace blue

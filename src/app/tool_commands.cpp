@@ -1,7 +1,6 @@
 #include "app/tool_commands.h"
 
 #include "base/log.h"
-#include "project/settings.h"
 #include "tools/registry.h"
 
 namespace blue {
@@ -13,13 +12,23 @@ Result<> apply_globals(CommandContext& context, const Json& given) {
   context.clock = TRY(clock_from_environment());
   context.salts = salts_from_environment();
   context.search = TRY(project_search_from_environment(options.project));
-  context.workspaces = std::make_unique<WorkspacePool>(context.search, context.clock, context.salts);
-  Config::Log settings;
-  auto lookup = find_project(context.search);
-  if (auto loaded = load_config(lookup ? lookup->project : std::nullopt)) settings = loaded->config.log;
-  set_log_level(options.log_level.value_or(settings.level));
-  std::string file = options.log_file.value_or(settings.file);
+  ProjectSearch search = context.search;
+  if (auto lookup = find_project(search)) search.found = std::move(lookup->project);
+  context.settings = load_config(search.found);
+  context.workspaces = std::make_unique<WorkspacePool>(std::move(search), context.clock, context.salts);
+  const Config::Log log = context.settings ? context.settings->config.log : Config::Log{};
+  set_log_level(options.log_level.value_or(log.level));
+  std::string file = options.log_file.value_or(log.file);
   return file.empty() ? Result<>{} : set_log_file(file);
+}
+
+// A person who asks for no detail gets what the command shows by default.
+Json with_detail(const ToolInfo& info, Json arguments) {
+  constexpr std::string_view kDetail = "detail";
+  JsonObject* given = arguments.object();
+  if (given && !info.command_detail.empty() && !given->contains(kDetail))
+    given->set(kDetail, info.command_detail);
+  return arguments;
 }
 
 Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {
@@ -36,7 +45,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
           .output = tool.output,
           .call = [&tool, context](const Json& arguments, const CallScope& scope) {
             auto workspace = context->workspaces->borrow(scope);
-            return tool.call(*workspace, arguments);
+            return tool.call(*workspace, with_detail(tool.info, arguments));
           }};
 }
 

@@ -6,6 +6,7 @@
 #include "base/describe.h"
 #include "base/log.h"
 #include "cli/command.h"
+#include "project/settings.h"
 
 namespace blue {
 
@@ -25,10 +26,11 @@ struct GlobalOptions {
 
 // What the commands of one run share; made by apply_globals, before any of them runs.
 struct CommandContext {
-  ProjectSearch search;
+  ProjectSearch search;  // a server looks again at every call
   Clock clock;
   SaltSource salts;
-  std::unique_ptr<WorkspacePool> workspaces;
+  Result<LoadedConfig> settings;
+  std::unique_ptr<WorkspacePool> workspaces;  // of one command: its project is looked up once
 };
 
 // A command for every tool, the groups and the flags that every command takes. The tree keeps `context`

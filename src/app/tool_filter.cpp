@@ -38,16 +38,18 @@ std::vector<std::string_view> toolset_names() {
   return names;
 }
 
+std::string list_names(std::span<const std::string_view> names) {
+  return join(std::vector<std::string>(names.begin(), names.end()), ", ");
+}
+
 void check_names(std::vector<Error>& problems, const std::vector<std::string>& given, std::string_view field,
                  std::string_view noun, const std::vector<std::string_view>& known) {
   for (const std::string& name : given)
     if (std::ranges::find(known, name) == known.end())
-      problems.push_back(
-          make_error(codes::invalid_value,
-                     format("Unknown {} \"{}\".{}", noun, name, did_you_mean(name, known)))
-              .at(std::string(field), name)
-              .suggest(
-                  format("Known: {}.", join(std::vector<std::string>(known.begin(), known.end()), ", "))));
+      problems.push_back(make_error(codes::invalid_value, format("Unknown {} \"{}\".{}", noun, name,
+                                                                 did_you_mean_name(name, known)))
+                             .at(std::string(field), name)
+                             .suggest(format("Known: {}.", list_names(known))));
 }
 
 }  // namespace
@@ -92,7 +94,10 @@ std::string ToolFilter::way_to_enable(const Tool& tool) const {
     return "Remove it from --exclude-tools or mcp.exclude_tools and restart the server.";
   if (settings_.read_only && tool.info.effect != Effect::reads)
     return "Start the server without --read-only, and with mcp.read_only = false.";
-  return format("Start the server with --toolsets {}, or set BLUE_TOOLSETS.", tool.info.toolsets);
+  // What is shown now stays: a list without it would take the other tools away.
+  std::vector<std::string> wanted = settings_.toolsets;
+  wanted.emplace_back(split(tool.info.toolsets, ',').front());
+  return format("Start the server with --toolsets {0}, or with BLUE_TOOLSETS={0}.", join(wanted, ","));
 }
 
 Error ToolFilter::refusal(std::string_view name) const {
@@ -104,21 +109,22 @@ Error ToolFilter::refusal(std::string_view name) const {
   }
   const std::vector<std::string> names = names_of(enabled_tools());
   const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string_view shown = utf8_prefix(name, 100);
   return make_error(codes::tool_not_found,
-                    format("Unknown tool \"{}\".{}", utf8_prefix(name, 100), did_you_mean(name, views)))
-      .at("name", utf8_prefix(name, 100))
-      .suggest("Call tools/list for the names.");
+                    format("Unknown tool \"{}\".{}", shown, did_you_mean_name(shown, views)))
+      .at("name", shown)
+      .suggest(format("Call tools/list for the tools of this server, which shows {}. The toolsets are {}.",
+                      settings_.toolsets.empty() ? "no toolset" : join(settings_.toolsets, ", "),
+                      list_names(toolset_names())));
 }
 
-Result<ToolFilter> make_tool_filter(ToolOptions options, const ProjectSearch& search) {
+Result<ToolFilter> make_tool_filter(ToolOptions options, const Result<LoadedConfig>& settings) {
   const char* from_environment = std::getenv("BLUE_TOOLSETS");
   if (options.toolsets.empty() && from_environment && *from_environment)
     options.toolsets = {from_environment};
-  auto lookup = find_project(search);
-  auto loaded = load_config(lookup ? lookup->project : std::nullopt);
-  if (loaded) return ToolFilter::make(options, loaded->config.mcp);
+  if (settings) return ToolFilter::make(options, settings->config.mcp);
   // A server with default settings helps more than none: the agent can still ask blue_status what is wrong.
-  log(LogLevel::error, "{} The defaults apply meanwhile.", loaded.error().message);
+  log(LogLevel::error, "{} The defaults apply meanwhile.", settings.error().message);
   return ToolFilter::make(options, {});
 }
 

@@ -41,8 +41,8 @@ class ToolFilter {
   Config::Mcp settings_;
 };
 
-// The tools to show: what the flags say, else BLUE_TOOLSETS, else the settings. Settings that cannot be read
-// are logged and the defaults apply.
-Result<ToolFilter> make_tool_filter(ToolOptions options, const ProjectSearch& search);
+// The tools to show: what the flags say, else BLUE_TOOLSETS, else the settings. Settings that could not be
+// read are logged and the defaults apply.
+Result<ToolFilter> make_tool_filter(ToolOptions options, const Result<LoadedConfig>& settings);
 
 }  // namespace blue

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/format.h"
 #include "domain/error_codes.h"
 #include "tools/registry.h"
 
@@ -130,7 +131,36 @@ TEST(ToolFilter, RefusalOfAHiddenToolNamesWhatShowsIt) {
   Error error = filter.refusal("blue_init");
   EXPECT_EQ(error.code, codes::tool_not_enabled);
   EXPECT_THAT(error.message, HasSubstr("blue_init"));
-  EXPECT_THAT(error.suggestion, HasSubstr("--toolsets setup"));
+  EXPECT_EQ(
+      error.suggestion,
+      "Start the server with --toolsets core,dialogue,setup, or with BLUE_TOOLSETS=core,dialogue,setup.");
+}
+
+// "--toolsets adr" was advised, which shows the ADR tools and takes the dialogue's away.
+TEST(ToolFilter, WhatARefusalAdvisesShowsTheToolAndEverythingThatWasShown) {
+  const auto filter = ToolFilter::make({}, kDefaults).value();
+  const auto before = shown({});
+  for (const Tool* tool : served_tools()) {
+    if (filter.is_enabled(*tool)) continue;
+    const std::string advice = filter.refusal(mcp_name(tool->info)).suggestion;
+    const std::size_t start = advice.find("--toolsets ") + std::string_view("--toolsets ").size();
+    const auto after = shown(toolsets({advice.substr(start, advice.find(", or") - start)}));
+    EXPECT_THAT(after, testing::Contains(mcp_name(tool->info))) << advice;
+    EXPECT_THAT(after, testing::IsSupersetOf(before)) << advice;
+  }
+}
+
+// blue_reminder_create was answered with "Did you mean blue_adr_create?".
+TEST(ToolFilter, OnlyAToolOfTheSameKindIsSuggested) {
+  const auto filter = ToolFilter::make(toolsets({"all"}), kDefaults).value();
+  for (const char* name : {"blue_reminder_create", "blue_worktree_list", "blue_realm_status", "xyzzy"}) {
+    const Error error = filter.refusal(name);
+    EXPECT_EQ(error.message, format("Unknown tool \"{}\".", name));
+    EXPECT_THAT(error.suggestion, HasSubstr("core, dialogue, rfc, adr, spike, audit, prd"));
+  }
+  EXPECT_THAT(filter.refusal("blue_dialog_create").message, HasSubstr("Did you mean blue_dialogue_create?"));
+  EXPECT_THAT(filter.refusal("blue_create_dialogue").message,
+              HasSubstr("Did you mean blue_dialogue_create?"));
 }
 
 TEST(ToolFilter, RefusalNamesTheSettingThatHidesTheTool) {

@@ -24,7 +24,8 @@ Error&& Error::at(std::string path, Json given) && {
 Error&& Error::with_value(Json given) && { return value = std::move(given), std::move(*this); }
 Error&& Error::because(std::string rule) && { return constraint = std::move(rule), std::move(*this); }
 Error&& Error::suggest(std::string next_step) && {
-  return suggestion = std::move(next_step), std::move(*this);
+  if (!next_step.empty()) suggestion = std::move(next_step);
+  return std::move(*this);
 }
 Error&& Error::with(std::string_view key, Json detail) && {
   return context.set(key, std::move(detail)), std::move(*this);
@@ -34,6 +35,7 @@ Error make_error(ErrorCode code, std::string message) {
   Error error;
   error.code = code;
   error.message = std::move(message);
+  error.suggestion = code.advice;
   return error;
 }
 

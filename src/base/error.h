@@ -21,6 +21,7 @@ enum class ErrorFamily {
 struct ErrorCode {
   std::string_view name;
   ErrorFamily family;
+  std::string_view advice = {};  // what to do, where that is the same wherever it happens
   friend bool operator==(const ErrorCode& a, const ErrorCode& b) { return a.name == b.name; }
 };
 
@@ -31,14 +32,18 @@ inline constexpr ErrorCode wrong_type{"wrong_type", ErrorFamily::caller};
 inline constexpr ErrorCode invalid_value{"invalid_value", ErrorFamily::caller};
 inline constexpr ErrorCode out_of_range{"out_of_range", ErrorFamily::caller};
 inline constexpr ErrorCode contradiction{"contradiction", ErrorFamily::caller};
-inline constexpr ErrorCode invalid_json{"invalid_json", ErrorFamily::caller};
-inline constexpr ErrorCode file_not_found{"file_not_found", ErrorFamily::caller};
-inline constexpr ErrorCode too_large{"too_large", ErrorFamily::caller};
-inline constexpr ErrorCode not_writable{"not_writable", ErrorFamily::state};
-inline constexpr ErrorCode busy{"busy", ErrorFamily::state};
-inline constexpr ErrorCode cancelled{"cancelled", ErrorFamily::state};
-inline constexpr ErrorCode io_failed{"io_failed", ErrorFamily::internal};
-inline constexpr ErrorCode internal_error{"internal_error", ErrorFamily::internal};
+inline constexpr ErrorCode invalid_json{"invalid_json", ErrorFamily::caller,
+                                        "Correct the JSON there and send it again."};
+inline constexpr ErrorCode file_not_found{"file_not_found", ErrorFamily::caller, "Check the path."};
+inline constexpr ErrorCode too_large{"too_large", ErrorFamily::caller, "Shorten it, or split it."};
+inline constexpr ErrorCode not_writable{"not_writable", ErrorFamily::state,
+                                        "Check the file's permissions and the space on the disk."};
+inline constexpr ErrorCode busy{"busy", ErrorFamily::state, "Try again in a moment."};
+inline constexpr ErrorCode cancelled{"cancelled", ErrorFamily::state, "Start it again to complete it."};
+inline constexpr ErrorCode io_failed{"io_failed", ErrorFamily::internal,
+                                     "Check the disk and the file's permissions, then try again."};
+inline constexpr ErrorCode internal_error{"internal_error", ErrorFamily::internal,
+                                          "This is a fault in Blue: report it with the call that led to it."};
 }  // namespace codes
 
 struct Error {
@@ -60,6 +65,7 @@ struct Error {
   Error&& with(std::string_view key, Json detail) &&;
 };
 
+// An error with the advice of its code; suggest() gives a better one.
 Error make_error(ErrorCode code, std::string message);
 // One error for at least one failure: it says what the first one says and lists all of them.
 Error combine(std::vector<Error> all);

@@ -25,9 +25,15 @@ TEST(Error, TryPassesTheErrorOn) {
 }
 
 TEST(Error, LeavesOutWhatIsEmpty) {
-  EXPECT_EQ(render_json(to_json(make_error(codes::busy, "Wait."))),
-            R"({"status":"error","error_code":"busy","message":"Wait.",)"
-            R"("errors":[{"status":"error","error_code":"busy","message":"Wait."}]})");
+  EXPECT_EQ(render_json(to_json(make_error(codes::invalid_value, "No."))),
+            R"({"status":"error","error_code":"invalid_value","message":"No.",)"
+            R"("errors":[{"status":"error","error_code":"invalid_value","message":"No."}]})");
+}
+
+TEST(Error, HasTheAdviceOfItsCodeUntilThereIsABetterOne) {
+  EXPECT_EQ(make_error(codes::busy, "x").suggestion, "Try again in a moment.");
+  EXPECT_EQ(make_error(codes::busy, "x").suggest("").suggestion, "Try again in a moment.");
+  EXPECT_EQ(make_error(codes::busy, "x").suggest("Stop the other one.").suggestion, "Stop the other one.");
 }
 
 TEST(Error, CarriesEverythingItWasGiven) {

@@ -28,8 +28,9 @@ Result<> write_all(int descriptor, std::string_view bytes, const Path& path) {
 // System calls would stop reading such a path at the NUL and act on another file.
 Result<> check_path(const Path& path) {
   if (path.native().find('\0') == std::string::npos) return {};
-  return fail(
-      make_error(codes::invalid_value, "A path must not contain a NUL character.").with_value(path.string()));
+  return fail(make_error(codes::invalid_value, "A path must not contain a NUL character.")
+                  .with_value(path.string())
+                  .suggest("Take the NUL character out."));
 }
 
 // Random, because process ids are reused (in containers at every start) and a crash may have left such a
@@ -71,7 +72,8 @@ Result<OpenFile> open_for_reading(const Path& path, int flags) {
   if (!file.descriptor || ::fstat(file.descriptor.get(), &file.facts) != 0)
     return fail(file_error("read", path, errno));
   if (!S_ISREG(file.facts.st_mode))
-    return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
+    return fail(make_error(codes::invalid_value, format("{} is not a regular file.", path.string()))
+                    .suggest("Name a file, not a folder, pipe or device."));
   return file;
 }
 
@@ -132,6 +134,8 @@ Error file_error(std::string_view what, const Path& path, int error_number) {
     error.suggestion = "Free some disk space, then try again.";
   else if (forbidden)
     error.suggestion = "Check the permissions of the file and its folder.";
+  else if (unusable)
+    error.suggestion = "Use another path.";
   return error;
 }
 

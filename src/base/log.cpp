@@ -26,7 +26,8 @@ Result<> set_log_file(const std::string& path) {
   if (opened < 0)
     return fail(make_error(codes::not_writable,
                            format("Cannot open the log file {}: {}.", path, std::strerror(errno)))
-                    .at("log_file", path));
+                    .at("log_file", path)
+                    .suggest("Name a file in a folder that you may write to."));
   int before = descriptor.exchange(opened);
   if (before != STDERR_FILENO) ::close(before);
   return {};

@@ -15,6 +15,9 @@ Field& Field::items(std::size_t low, std::size_t high, std::size_t each_at_most)
 Field& Field::alias(std::string_view other) { return aliases.push_back(other), *this; }
 Field& Field::flag(std::string_view without_dashes) { return flag_name = without_dashes, *this; }
 Field& Field::shorthand(std::string_view member) { return shorthand_member = member, *this; }
+Field& Field::keyed(std::string_view key, std::string_view value) {
+  return key_member = key, value_member = value, *this;
+}
 Field& Field::unwrap(std::string_view member) { return unwrapped = member, *this; }
 Field& Field::positional() { return is_positional = true, *this; }
 Field& Field::sentence() { return is_positional = is_sentence = true, *this; }

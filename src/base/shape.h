@@ -41,9 +41,10 @@ struct Field {
   std::string_view flag_name;                    // flag without dashes where it differs from the name
   bool is_positional = false;                    // the bare argument of the command
   bool is_sentence = false;                      // all bare words together are one text
-  std::string_view unwrapped;         // member that holds the value when an object is given instead
-  std::string_view shorthand_member;  // an item given as text means an object with just this member
-  bool is_loose = false;              // the schema says only array or object; decoding stays strict
+  std::string_view unwrapped;                 // member that holds the value when an object is given instead
+  std::string_view shorthand_member;          // an item given as text means an object with just this member
+  std::string_view key_member, value_member;  // a list of objects may be given as a map from one to the other
+  bool is_loose = false;                      // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
   Field& length(std::size_t low, std::size_t high);
@@ -52,6 +53,7 @@ struct Field {
   Field& flag(std::string_view without_dashes);
   Field& unwrap(std::string_view member);
   Field& shorthand(std::string_view member);
+  Field& keyed(std::string_view key, std::string_view value);
   Field& positional();
   Field& sentence();
   Field& loose();

@@ -207,6 +207,31 @@ TEST(Decode, BoundsTextWithoutALength) {
   EXPECT_LT(render_json(to_json(error)).size(), 2000u);
 }
 
+struct Guest {
+  std::string name, wish;
+  static void describe(Fields<Guest>& f) {
+    f.required<&Guest::name>("Name");
+    f.required<&Guest::wish>("Wish");
+  }
+};
+struct Party {
+  std::vector<Guest> guests;
+  static void describe(Fields<Party>& f) { f.optional<&Party::guests>("Guests").keyed("name", "wish"); }
+};
+
+TEST(Decode, TakesAMapForAListOfTwoMembers) {
+  auto seat = [](std::string_view guests) {
+    auto party = decode<Party>(JsonObject{{"guests", parse_json(guests).value()}});
+    return party ? render_json(encode(*party)) : party.error().field;
+  };
+  const std::string both = R"({"guests":[{"name":"Ada","wish":"tea"},{"name":"Max","wish":"pie"}]})";
+  EXPECT_EQ(seat(R"([{"name":"Ada","wish":"tea"},{"name":"Max","wish":"pie"}])"), both);
+  EXPECT_EQ(seat(R"({"Ada":"tea","Max":"pie"})"), both);
+  EXPECT_EQ(seat(R"({"name":"Ada","wish":"tea"})"), R"({"guests":[{"name":"Ada","wish":"tea"}]})");
+  EXPECT_EQ(seat(R"({"Ada":"tea","Max":1})"), "guests[1].wish");
+  EXPECT_EQ(seat(R"("Ada")"), "guests");
+}
+
 TEST(Decode, GuessesUnknownFieldsAtEveryLevel) {
   Error top = bake(R"({"flavor":"plain"})").error();
   EXPECT_EQ(top.message, "Unknown field \"flavor\".");

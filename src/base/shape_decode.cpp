@@ -40,6 +40,16 @@ class FieldPath {
 constexpr std::string_view kWanted[] = {"true or false", "an integer", "a number", "a string",
                                         "a string",      "an object",  "an array", "an object"};
 
+// How to write a value of each ShapeKind.
+constexpr std::string_view kSpelling[] = {"Write true or false, without quotes.",
+                                          "Write a whole number without quotes, such as 3.",
+                                          "Write a number without quotes, such as 0.5.",
+                                          "Write it as text in quotes.",
+                                          "Write one of its words in quotes.",
+                                          "Write an object with its fields: {…}.",
+                                          "Write a list: […].",
+                                          "Write an object with a value for each name: {…}."};
+
 bool is_of_kind(const Json& value, ShapeKind kind) {
   if (kind == ShapeKind::any) return true;
   if (kind == ShapeKind::boolean) return value.boolean();
@@ -74,7 +84,8 @@ class Decoder {
     if (!is_of_kind(value, shape.kind))
       return report(codes::wrong_type, path, value,
                     format("{} must be {}, not {}.", subject(path),
-                           kWanted[static_cast<std::size_t>(shape.kind)], json_kind(value)));
+                           kWanted[static_cast<std::size_t>(shape.kind)], json_kind(value)),
+                    std::string(kSpelling[static_cast<std::size_t>(shape.kind)]));
     switch (shape.kind) {
       case ShapeKind::object:
         return decode_object(shape, *value.object(), at, path);
@@ -102,7 +113,7 @@ class Decoder {
   }
 
   void report(ErrorCode code, const FieldPath& path, const Json& value, std::string message,
-              std::string suggestion = {}) {
+              std::string suggestion) {
     add(make_error(code, std::move(message)).at(path.text(), excerpt(value)).suggest(std::move(suggestion)));
   }
 
@@ -140,9 +151,22 @@ class Decoder {
 
   void decode_field(const Field& field, const Json& value, void* object, const FieldPath& path) {
     const Json* inner = field.unwrapped.empty() ? nullptr : value.find(field.unwrapped);
+    const Json& given = inner ? *inner : value;
     void* slot = static_cast<char*>(object) + field.offset;
     if (field.emplace) slot = field.emplace(slot);
-    decode(*field.shape, inner ? *inner : value, slot, path, &field);
+    if (!field.key_member.empty() && given.object())
+      return decode(*field.shape, list_of_map(field, *given.object()), slot, path, &field);
+    decode(*field.shape, given, slot, path, &field);
+  }
+
+  // {"Muffin": "why"} as [{"expert": "Muffin", "reason": "why"}]; one such item alone is a list of one.
+  static Json list_of_map(const Field& field, const JsonObject& map) {
+    JsonArray list;
+    if (map.contains(field.key_member)) return list.emplace_back(map), list;
+    for (const JsonMember& member : map)
+      list.emplace_back(JsonObject{{std::string(field.key_member), member.key},
+                                   {std::string(field.value_member), member.value}});
+    return list;
   }
 
   void report_missing(const Field& field, const FieldPath& path) {
@@ -193,7 +217,9 @@ class Decoder {
     std::size_t high = field ? field->longest.value_or(kMostItems) : kMostItems;
     if (count >= low && count <= high) return true;
     report(codes::out_of_range, path, count,
-           format("{} must have {} to {} items, not {}.", subject(path), low, high, count));
+           format("{} must have {} to {} items, not {}.", subject(path), low, high, count),
+           count < low ? format("Give at least {}.", counted(low, "item"))
+                       : format("Leave {} out.", counted(count - high, "item")));
     return false;
   }
 
@@ -220,14 +246,16 @@ class Decoder {
     if (field && field->maximum) high = std::min(high, clamp_integer(std::floor(*field->maximum)));
     if (value >= low && value <= high) return true;
     report(codes::out_of_range, path, value,
-           format("{} must be {} to {}, not {}.", subject(path), low, high, value));
+           format("{} must be {} to {}, not {}.", subject(path), low, high, value),
+           format("Use a number from {} to {}.", low, high));
     return false;
   }
 
   bool accept_number(double value, const FieldPath& path, const Field* field) {
     if (!field || !field->minimum || (value >= *field->minimum && value <= *field->maximum)) return true;
     report(codes::out_of_range, path, value,
-           format("{} must be {} to {}, not {}.", subject(path), *field->minimum, *field->maximum, value));
+           format("{} must be {} to {}, not {}.", subject(path), *field->minimum, *field->maximum, value),
+           format("Use a number from {} to {}.", *field->minimum, *field->maximum));
     return false;
   }
 
@@ -242,17 +270,21 @@ class Decoder {
         length == 0 ? format("{} must not be empty.", subject(path))
         : length < low
             ? format("{} must have at least {}, not {}.", subject(path), counted(low, "character"), length)
-            : format("{} must have at most {}, not {}.", subject(path), counted(high, "character"), length));
+            : format("{} must have at most {}, not {}.", subject(path), counted(high, "character"), length),
+        length >= low                 ? format("Shorten it by {}.", counted(length - high, "character"))
+        : field && field->is_required ? format("Say more: {}.", field->meaning())
+                                      : "Say more, or leave it out.");
     return false;
   }
 
   bool accept_choice(const Shape& shape, const std::string& word, const FieldPath& path) {
     if (shape.knows(word)) return true;
     std::vector<std::string> listed(shape.choices.begin(), shape.choices.end());
+    const std::string hint(trim(did_you_mean(word, shape.choices)));
     report(codes::invalid_value, path, word,
            format("{} must be one of {}, not \"{}\".", subject(path), join(listed, ", "),
                   utf8_prefix(word, kLongestShown)),
-           std::string(trim(did_you_mean(word, shape.choices))));
+           hint.empty() ? format("Use one of {}.", join(listed, ", ")) : hint);
     return false;
   }
 

@@ -171,4 +171,15 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
   return best ? format(" Did you mean {}?", *best) : "";
 }
 
+std::string did_you_mean_name(std::string_view name, std::span<const std::string_view> candidates) {
+  const std::vector<std::string_view> words = split(name, '_');
+  std::vector<std::string_view> alike;
+  std::ranges::copy_if(candidates, std::back_inserter(alike), [&](std::string_view candidate) {
+    const std::vector<std::string_view> offered = split(candidate, '_');
+    return std::ranges::all_of(words,
+                               [&](std::string_view word) { return nearest(word, offered).has_value(); });
+  });
+  return did_you_mean(name, alike);
+}
+
 }  // namespace blue

@@ -63,5 +63,8 @@ std::string replace_all(std::string text, char from, char to);
 std::optional<std::string_view> nearest(std::string_view word, std::span<const std::string_view> candidates);
 // " Did you mean X?" or nothing.
 std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates);
+// The same for names of several words, such as blue_dialogue_create: only a candidate that has a word close
+// to each word of `name` is meant, so that blue_reminder_create does not mean blue_adr_create.
+std::string did_you_mean_name(std::string_view name, std::span<const std::string_view> candidates);
 
 }  // namespace blue

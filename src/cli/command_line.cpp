@@ -40,13 +40,13 @@ class LineReader {
       read_flag(word);
     else if (auto next = find_step(word))
       line_.path.push_back(*std::move(next)), enter();
-    else if (!is_lost_)
+    else if (!line_.is_lost)
       read_bare(word);
   }
 
   // A word continues the path only until the command that it names has been given something.
   std::optional<std::string> find_step(std::string_view word) const {
-    bool is_settled = is_lost_ || bare_words_ > 0 || !given(FlagScope::command).empty();
+    bool is_settled = line_.is_lost || bare_words_ > 0 || !given(FlagScope::command).empty();
     return is_settled ? std::nullopt : catalogue_.step(line_.path, word);
   }
 
@@ -115,7 +115,7 @@ class LineReader {
   void read_bare(std::string_view word) {
     bool takes_none = positional_.empty() && bare_words_ == 0 && !catalogue_.words_after(line_.path).empty();
     if (!line_.command || takes_none) {
-      is_lost_ = true;
+      line_.is_lost = true;
       return report(unknown_command(catalogue_, line_.path, word));
     }
     std::size_t slot = bare_words_++;
@@ -188,7 +188,6 @@ class LineReader {
   std::size_t at_ = 0;
   std::size_t bare_words_ = 0;
   bool flags_ended_ = false;
-  bool is_lost_ = false;  // a word was not a command: what follows cannot be checked
 };
 
 // Commands of other groups whose last word is `word`.
@@ -198,6 +197,17 @@ std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_
     if (same_word(command->path.back(), word) && found.size() < 3)
       found.push_back(catalogue.spell(command->path));
   return found;
+}
+
+// "Groups: dialogue, rfc" at the start, "Commands: bake, list" within a group.
+std::string list_words_after(const Catalogue& catalogue, Words path) {
+  std::vector<std::string> listed;
+  for (std::string_view word : catalogue.words_after(path)) {
+    std::vector<std::string> full(path.begin(), path.end());
+    full.emplace_back(word);
+    if (!path.empty() || !catalogue.words_after(full).empty()) listed.emplace_back(word);
+  }
+  return format("{}: {}", path.empty() ? "Groups" : "Commands", join(listed, ", "));
 }
 
 }  // namespace
@@ -235,7 +245,8 @@ Error unknown_command(const Catalogue& catalogue, Words path, std::string_view w
     hint = format("Did you mean {} {}? ", catalogue.spell(path), *best);
   return make_error(codes::invalid_value, format("Unknown command \"{} {}\".", catalogue.spell(path), shown))
       .with_value(shown)
-      .suggest(format("{}Run {} --help for the list of commands.", hint, catalogue.spell(path)));
+      .suggest(format("{}{}. Run {} --help for the list of commands.", hint,
+                      list_words_after(catalogue, path), catalogue.spell(path)));
 }
 
 }  // namespace blue

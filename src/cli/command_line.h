@@ -18,6 +18,7 @@ struct CommandLine {
   Json globals = JsonObject{};       // flags of the application
   CommonFlags flags;                 // valid even when there are problems
   std::vector<Error> problems;       // everything wrong with the line
+  bool is_lost = false;              // a word is not a command: even help would be about something else
 };
 
 // Reads `args`, the words after the program's name. Files and standard input named by flags are read; no

@@ -70,7 +70,7 @@ Error unknown_tool(const CommandRunner& runner, const std::string& name) {
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value, format("Unknown tool \"{}\".", name))
       .at("tool", name)
-      .suggest(format("{} Run {} reference for the list of tools.", did_you_mean(name, candidates),
+      .suggest(format("{} Run {} reference for the list of tools.", did_you_mean_name(name, candidates),
                       runner.catalogue().tree().program)
                    .substr(1));
 }
@@ -152,6 +152,7 @@ int CommandRunner::run(std::span<const std::string_view> args) {
   CommandLine line = read_command_line(catalogue_, args, terminal_);
   flags_ = line.flags;
   const CommandTree& tree = catalogue_.tree();
+  if (line.is_lost) return print_error(combine(std::move(line.problems)), nullptr);
   if (line.flags.help) return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (line.flags.version) return print(format("{} {}\n", tree.program, tree.version));
   if (!line.problems.empty()) return print_error(combine(std::move(line.problems)), line.command);

@@ -139,6 +139,7 @@ TEST_F(CommandRunnerTest, ErrorsOnATerminalAreForPeople) {
             "  field: cake_id\n"
             "  rule: none may be\n"
             "  open tensions: T0, T1, T2, T3, T4, T5, T6, T7 and 4 more\n"
+            "  try: Try again in a moment.\n"
             "error: Another.\n"
             "  try: Wait.\n");
 }
@@ -151,6 +152,7 @@ TEST_F(CommandRunnerTest, DecodingErrorsNameTheFlag) {
             "error: Missing ID: Cake to bake.\n"
             "error: Layers must be 1 to 9, not 99.\n"
             "  field: layers (--layers)\n"
+            "  try: Use a number from 1 to 9.\n"
             "Usage: blue cake bake ID [flags]\n");
 }
 
@@ -203,6 +205,22 @@ TEST_F(CommandRunnerTest, UnknownCommandsSayHowToGetHelp) {
   EXPECT_THAT(terminal_.errors, AllOf(HasSubstr("Did you mean blue cake?"), HasSubstr("blue --help")));
   EXPECT_EQ(run({"help", "cake", "bakk"}), 2);
   EXPECT_THAT(terminal_.errors, HasSubstr("Did you mean blue cake bake?"));
+}
+
+// `blue reminder --help` printed the general help and exited with 0.
+TEST_F(CommandRunnerTest, AnUnknownGroupIsAnErrorEvenWhenHelpIsAsked) {
+  for (auto words : {std::vector<std::string>{"reminder", "--help"},
+                     {"--help", "reminder"},
+                     {"reminder", "create", "-h"},
+                     {"reminder", "--version"},
+                     {"help", "reminder"}}) {
+    EXPECT_EQ(run(words), 2);
+    EXPECT_EQ(terminal_.output, "");
+    EXPECT_THAT(terminal_.errors,
+                AllOf(HasSubstr("Unknown command"), HasSubstr("blue reminder"), HasSubstr("Groups: cake")));
+  }
+  EXPECT_EQ(run({"cake", "eat", "--help"}), 2);
+  EXPECT_THAT(terminal_.errors, AllOf(HasSubstr("blue cake eat"), HasSubstr("Commands: bake, list.")));
 }
 
 TEST_F(CommandRunnerTest, VersionIsText) {

@@ -105,7 +105,8 @@ Result<Json> FlagValueReader::read_document(const Field& field, std::string_view
     value.error().message = format("{}: {}", flag, value.error().message);
     return value;
   }
-  if (field.shape->kind != ShapeKind::array || value->array()) return value;
+  const bool may_be_map = !field.key_member.empty();
+  if (field.shape->kind != ShapeKind::array || value->array() || may_be_map) return value;
   const Json* inner = field.unwrapped.empty() ? nullptr : value->find(field.unwrapped);
   return inner && inner->array() ? *inner : Json(JsonArray{*value});
 }
@@ -124,7 +125,7 @@ Result<std::string> FlagValueReader::read_source(std::string_view flag, std::str
   Error error = std::move(content).error();
   error.message = format("{}: {}", flag, error.message);
   error.value = repair_utf8(utf8_prefix(text, 100));
-  if (error.suggestion.empty())
+  if (error.suggestion.empty() || error.code == codes::file_not_found)
     error.suggestion = "Give a JSON file, JSON text that starts with { or [, or \"-\" for standard input.";
   return fail(std::move(error));
 }

@@ -206,7 +206,9 @@ std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelS
     notes.push_back({"answer_not_counted",
                      format("{}/{} was not counted: the panel of round {} has no such expert.",
                             round_folder(folder.round), printable(name), folder.round),
-                     "Rename it after a member of the panel and replace the round, or remove it.", "", 0, 0});
+                     "Keeping it is fine. If it should count, rename it after a member of the panel and "
+                     "replace the round.",
+                     "", 0, 0});
   }
   return notes;
 }

@@ -1,6 +1,6 @@
 #include "dialogues/catch_up.h"
 
-#include "base/format.h"
+#include "dialogues/twins.h"
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
@@ -37,10 +37,10 @@ CaughtUp summarize(const LedgerContents& contents, const LedgerHead& known) {
 Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std::string& dialogue_id) {
   const auto other = TRY(find_other_ledger(index, dialogue_id, place.ledger_key()));
   if (!other) return {};
-  return fail(make_error(codes::dialogue_id_collision, format("Two dialogues have the id {}: {} and {}.",
-                                                              dialogue_id, *other, place.ledger_key()))
+  return fail(make_error(codes::dialogue_id_collision,
+                         describe_twins(place.project, dialogue_id, *other, place.ledger_key()))
                   .with_value(dialogue_id)
-                  .suggest("Use the second one by its output_dir, or move one of the two folders away."));
+                  .suggest(kTwinAdvice));
 }
 
 // Rows for `events`, which follow what the index has; their states are folded from the ledger's beginning.

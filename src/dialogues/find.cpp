@@ -1,5 +1,7 @@
 #include "dialogues/find.h"
 
+#include <ranges>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -12,6 +14,7 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kMostSuggestible = 1000;
+constexpr std::size_t kMostProblems = 20;
 
 Result<std::string> load_folder(const Session& session, const std::string& dialogue_id) {
   const auto known = TRY(find_dialogue_folder(TRY(session.index()).database, dialogue_id));
@@ -67,10 +70,13 @@ Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey&
 }
 
 Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query) {
-  TRY(survey_ledgers(session));
+  const LedgerSurvey survey = TRY(survey_ledgers(session));
   const DialogueRowQuery wanted = TRY(parse_query(query));
   Database& index = TRY(session.index()).database;
-  DialogueList page{TRY(list_dialogue_rows(index, wanted)), TRY(count_dialogues(index, query.status)), {}};
+  DialogueList page{
+      TRY(list_dialogue_rows(index, wanted)), TRY(count_dialogues(index, query.status)), {}, {}};
+  for (const LedgerTrouble& one : survey.troubles | std::views::take(kMostProblems))
+    page.problems.push_back(format("{} {}", one.what, one.fix));
   if (page.rows.size() > query.limit) {
     page.rows.resize(query.limit);
     page.next_cursor = format("{}/{}", page.rows.back().created_at, page.rows.back().dialogue_id);

@@ -35,6 +35,7 @@ struct DialogueList {
   std::vector<DialogueRow> rows;
   std::size_t total = 0;
   std::optional<std::string> next_cursor;
+  std::vector<std::string> problems;  // ledgers that are not listed, or not completely, and why
 };
 
 // Newest first. Lets the index catch up; invalid_value for a cursor that is not from one of these pages.

@@ -122,6 +122,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
 
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(session, TRY(LedgerFile::open(place.ledger()))));
+  dialogue->state.settings.output_dir = place.folder;  // it may have been moved
   Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
   if (!followed && followed.error().code != codes::dialogue_id_collision)
     return fail(std::move(followed).error());
@@ -134,6 +135,7 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   const FileLock lock = TRY(lock_dialogue(place));
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue* dialogue = TRY(load(session, ledger));
+  dialogue->state.settings.output_dir = place.folder;
   log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
   std::optional<Decision> decision = TRY(decide(*dialogue));

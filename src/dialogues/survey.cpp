@@ -10,6 +10,7 @@
 
 #include "base/format.h"
 #include "dialogues/repair.h"
+#include "dialogues/twins.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "store/dialogue_rows.h"
@@ -99,17 +100,20 @@ Result<LedgerSurvey> compare_with_index(const Session& session) {
   const Session::Index index = TRY(session.index());
   std::map<std::string, StampedLedger> known = TRY(list_ledger_stamps(index.database));
   LedgerSurvey survey;
-  for (const auto& [name, stamp] : TRY(find_ledgers(session.project()))) {
-    auto indexed = known.extract(name);
+  std::vector<FoundLedger> news;
+  for (FoundLedger& found : TRY(find_ledgers(session.project()))) {
+    auto indexed = known.extract(found.name);
     ++survey.ledgers;
-    if (!indexed.empty() && indexed.mapped().stamp == stamp)
+    if (!indexed.empty() && indexed.mapped().stamp == found.stamp)
       survey.events += indexed.mapped().events;
     else if (index.place == IndexPlace::read_only)
       return survey_in_memory(session);
     else
-      TRY(look_closer(session, name, stamp, survey));
+      news.push_back(std::move(found));
   }
+  // First what is gone: a folder that was moved must not collide with its own old place.
   for (const auto& [name, gone] : known) TRY(forget_lost_dialogue(session, name));
+  for (const FoundLedger& found : news) TRY(look_closer(session, found.name, found.stamp, survey));
   return survey;
 }
 
@@ -127,6 +131,7 @@ Result<LedgerSurvey> survey_ledgers(const Session& session) {
 
 Result<LedgerSurvey> verify_ledgers(const Session& session) {
   LedgerSurvey survey;
+  std::map<std::string, std::string> seen;  // dialogue id → the first ledger that has it
   std::vector<std::string> names = TRY(list_ledgers(session.project()));
   for (const std::string& name : names) {
     if (session.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
@@ -139,6 +144,11 @@ Result<LedgerSurvey> verify_ledgers(const Session& session) {
       note_damage(survey, file, name, *contents.damage);
     else if (contents.torn_bytes)
       note_torn_tail(survey, name, contents.torn_bytes);
+    if (contents.events.empty()) continue;
+    const std::string id(contents.events.front().body.text_or("dialogue_id", ""));
+    if (auto [first, is_new] = seen.emplace(id, name); !is_new)
+      survey.troubles.push_back(
+          {name, describe_twins(session.project(), id, first->second, name), kTwinAdvice, false});
   }
   return survey;
 }

@@ -37,11 +37,27 @@ bool is_of_earlier_edition(const FormatVersions& versions) {
   return is_known && (versions.rules < ours.rules || versions.parser < ours.parser);
 }
 
+// Calls always write the newest edition, so one that falls behind the line before is made up; so is an
+// edition that ended before the format of its line began.
+bool is_edition_possible(const LedgerLine& line, const FormatVersions& before) {
+  constexpr int kOldestOfNewFormats = 2;
+  const FormatVersions& own = line.event.versions;
+  const bool fits_format =
+      line.format < 2 || (own.rules >= kOldestOfNewFormats && own.parser >= kOldestOfNewFormats);
+  return fits_format && own.rules >= before.rules && own.parser >= before.parser;
+}
+
 // True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
 // before its end, or a disk lost some of them.
 bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
   return bytes.find('\0') != std::string_view::npos ||
          (begins_as_line(bytes, sequence) && !bytes.ends_with('\n'));
+}
+
+// Signals of an earlier edition end where a newer one reads on, not within that edition.
+DialogueState without_editions(DialogueState state) {
+  state.older_rounds.clear();
+  return state;
 }
 
 // What of a verdict is derived.
@@ -109,6 +125,10 @@ class Verifier {
   void replay() {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const Event& event = lines_[i].event;
+      if (i > 0 && !is_edition_possible(lines_[i], lines_[i - 1].event.versions))
+        add({"ledger", format("{}:{}", kLedgerFile, i + 1),
+             format("Line {} claims an edition of the rules that was over when it was written.", i + 1),
+             "Treat what it says as unproven; version control has the earlier bytes."});
       if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
       if (Result<> applied = apply(state_, event); !applied)
@@ -129,9 +149,14 @@ class Verifier {
   void check_round(const Event& event) {
     auto stored = decode<RoundRegistered>(event.body);
     if (!stored) return;  // applying the event says why
+    const bool is_older = is_of_earlier_edition(event.versions);
     RoundVerification round =
-        verify_round(place_, state_, *stored, event.at, !is_of_earlier_edition(event.versions));
+        verify_round(place_, is_older ? without_editions(state_) : state_, *stored, event.at, !is_older);
     ++out_.rounds;
+    out_.older_rounds += is_older;
+    out_.differing_rounds += is_older && std::ranges::any_of(round.findings, [](const Finding& one) {
+                               return one.subject == "number";
+                             });
     out_.answers += round.answers;
     rest_on_ = std::move(round.derived);
     for (Finding& finding : round.findings) add(std::move(finding));
@@ -222,7 +247,8 @@ class Verifier {
     auto known = std::ranges::find(round.uncounted, path, &UncountedFile::path);
     if (known == round.uncounted.end())
       return add({"answer", path, format("{} is not part of the record of round {}.", path, round.round),
-                  "It is not counted; remove it, or replace the round if it should count.", false});
+                  "It was not counted, and keeping it is fine. Replace the round if it should count.",
+                  false});
     auto text = read_file(place_.path() / path, kLongestAnswer);
     const bool is_same = text && sha256(*text) == known->sha256;
     add({"answer", path,

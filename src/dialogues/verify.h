@@ -16,6 +16,8 @@ struct Verification {
   DialogueStatus status = DialogueStatus::open;
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // read
+  std::size_t older_rounds = 0,
+              differing_rounds = 0;  // of an earlier edition; those today's reading differs on
   std::vector<Finding> findings;
   // True when no finding is left that only a change from outside explains.
   bool holds() const;

@@ -87,6 +87,11 @@ class RoundCheck {
   void let_stand() {
     out_.derived = stored_.counts;
     if (differences_.empty()) return;
+    constexpr std::size_t kMostShown = 6;
+    if (const std::size_t all = differences_.size(); all > kMostShown) {
+      differences_.resize(kMostShown);
+      differences_.push_back(format("{} more", all - kMostShown));
+    }
     out_.findings.push_back({"number",
                              where(),
                              format("Round {} was read by an earlier edition, and its reading stands; "

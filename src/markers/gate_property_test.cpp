@@ -1,6 +1,7 @@
 // For random answers in random dress and random calls of the Judge: the gate passes only where a second
 // reading of the texts finds a witness for everything, and a name in the certificate for every act that
-// stands in for one; a replay gives the live state; the order of arrival changes nothing.
+// stands in for one; a replay gives the live state; the order of arrival changes nothing; a
+// round comes back from the ledger's form.
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -14,6 +15,7 @@
 #include "domain/round/acts.h"
 #include "markers/parse_answer.h"
 #include "tests/support/gate_oracle.h"
+#include "tests/support/round_wire.h"
 #include "tests/support/test_dialogue.h"
 
 namespace blue {
@@ -288,6 +290,8 @@ class RandomDialogue {
     std::swap(input.answers, shuffled);
     const auto again = register_round(dialogue.state, input);
     if (!again || !(again->event == decision->event)) problems.push_back("the order of the answers matters");
+    if (std::string lost = lost_on_the_wire(decision->event); !lost.empty())
+      problems.push_back("lost on the wire: " + lost);
     seen.panel = slugs_of(decision->event.panel);
     seen.request = input.request;
     rounds.push_back(std::move(seen));

@@ -45,6 +45,7 @@ ProjectLookup look_upwards(const ProjectSearch& search) {
 Path blue_folder(const Project& project) { return project.root / kBlueFolder; }
 
 Result<ProjectLookup> find_project(const ProjectSearch& search) {
+  if (search.found) return ProjectLookup{search.found, search.found->root};
   if (search.named) return look_in_named(*search.named);
   return look_upwards(search);
 }

@@ -154,6 +154,15 @@ TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
   }
 }
 
+// A command looked its project up for the settings and again for the tool.
+TEST_F(FindProject, IsNotLookedForAgainOnceFound) {
+  ProjectSearch search{.named = {}, .start = root_ / "gone", .home = {}};
+  search.found = Project{root_ / "repo"};
+  EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
+  search.named = root_ / "gone";
+  EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
+}
+
 TEST_F(FindProject, DoesWithoutHome) {
   Path repo = make("repo/.blue").parent_path();
   for (const std::optional<std::string>& home : {std::optional<std::string>(), {""}, {"/no/such/home"}})

@@ -150,9 +150,9 @@ Result<> project_created(Database& index, std::string_view ledger, const Dialogu
       "insert into dialogues (dialogue_id, ledger, output_dir, title, question, status, evidence, rotation, "
       "rfc, model, panel_size, max_rounds, seed, created_at, changed_at) "
       "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
-      {made.dialogue_id, ledger, made.output_dir, made.title, made.question, name_of(after.status),
-       name_of(made.evidence), name_of(made.rotation), made.rfc, made.model, made.panel_size, made.max_rounds,
-       made.seed, after.created_at, after.changed_at}));
+      {made.dialogue_id, ledger, ledger.substr(0, ledger.rfind('/')), made.title, made.question,
+       name_of(after.status), name_of(made.evidence), name_of(made.rotation), made.rfc, made.model,
+       made.panel_size, made.max_rounds, made.seed, after.created_at, after.changed_at}));
   for (const Expert& expert : made.pool) TRY(insert_expert(index, made.dialogue_id, expert));
   return {};
 }

@@ -46,7 +46,7 @@ Error sqlite_error(sqlite3* connection, int result, std::string_view file, std::
   std::string_view reason = connection ? sqlite3_errmsg(connection) : sqlite3_errstr(result);
   Error error =
       make_error(code_for(connection, result), format("The database {} refused: {}.", file, reason));
-  error.suggestion = advice_for(error.code);
+  if (std::string_view advice = advice_for(error.code); !advice.empty()) error.suggestion = advice;
   error.context.append("sqlite_code", result);
   if (!sql.empty()) error.context.append("sql", sql);
   return error;

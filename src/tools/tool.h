@@ -21,16 +21,17 @@ struct ToolInfo {
   std::string_view title;        // one line, for lists
   std::string_view description;  // what it does and when to call it; at most 400 characters
   Effect effect = Effect::reads;
-  bool is_idempotent = true;       // the same call again changes nothing more
-  bool is_command_only = false;    // in no toolset: agents are not shown it
-  std::string_view toolsets = {};  // where it is not the group; comma-separated, any of them shows it
-  std::string_view example;        // a command line that works
-  std::string_view mcp_name = {};  // where it is not blue_<group>_<verb>
-  std::string_view command = {};   // where it is not "<group> <verb>"; words separated by spaces
-  std::string_view alias = {};     // another word for the command's last one
-  bool is_open_output = false;     // a document: agents are told only that it is an object
-  bool is_long = false;            // may take long: worth running as a task
-  bool is_shared = false;          // without arguments; a server's answer may serve the calls after it, too
+  bool is_idempotent = true;             // the same call again changes nothing more
+  bool is_command_only = false;          // in no toolset: agents are not shown it
+  std::string_view toolsets = {};        // where it is not the group; comma-separated, any of them shows it
+  std::string_view example;              // a command line that works
+  std::string_view mcp_name = {};        // where it is not blue_<group>_<verb>
+  std::string_view command = {};         // where it is not "<group> <verb>"; words separated by spaces
+  std::string_view alias = {};           // another word for the command's last one
+  bool is_open_output = false;           // a document: agents are told only that it is an object
+  std::string_view command_detail = {};  // `detail` of the command where none is given
+  bool is_long = false;                  // may take long: worth running as a task
+  bool is_shared = false;  // without arguments; a server's answer may serve the calls after it, too
 };
 
 // For tools without arguments.

@@ -50,7 +50,8 @@ TEST(RecordRestore, ACopyOfADialogueIsReportedAndReadByItsFolder) {
   fs::copy(record.path(""), record.sandbox().repository() / copy, fs::copy_options::recursive);
   RunResult status = run_words(record.sandbox(), {"status"});
   EXPECT_EQ(status.exit_code, 0) << status.err;
-  EXPECT_NE(status.out.find("Two dialogues have the id investment"), std::string::npos) << status.out;
+  EXPECT_NE(status.out.find("The dialogue investment is there twice, as a copy"), std::string::npos)
+      << status.out;
   for (const std::string& folder : {kInvestmentFolder, copy})
     EXPECT_EQ(run_words(record.sandbox(), {"dialogue", "get", "--output-dir", folder}).exit_code, 0)
         << folder;

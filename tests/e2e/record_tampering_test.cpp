@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/text.h"
 #include "tests/e2e/record.h"
 
 namespace blue {
@@ -238,7 +239,8 @@ TEST(RecordTampering, AForgedNumberIsFoundThoughTheChainWasMadeAgain) {
 TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   for (const char* versions :
        {R"({"rules":3,"parser":2,"renderer":2})", R"({"rules":0,"parser":2,"renderer":2})",
-        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})"}) {
+        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})",
+        R"({"rules":1,"parser":1,"renderer":1})", R"({"rules":2,"parser":1,"renderer":2})"}) {
     const Record record;
     record.forge([&](std::vector<std::string>& lines) {
       replace_in(round_line(lines, 1), kHonest, kForged);
@@ -246,6 +248,35 @@ TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
     });
     EXPECT_FALSE(record.verify().holds()) << versions << "\n" << tell(record.verify());
   }
+}
+
+// An old ledger keeps its readings; whoever writes a whole ledger as an old one gets no clean bill: every
+// number that today's reading does not give is named, and the answer begins with that.
+TEST(RecordTampering, AWholeLedgerOfAnEarlierEditionShowsWhatTodaysReadingDiffersOn) {
+  const Record record;
+  auto make_older = [](std::vector<std::string>& lines) {
+    for (std::string& line : lines)
+      replace_in(line, R"({"rules":2,"parser":2,)", R"({"rules":1,"parser":1,)");
+  };
+  record.forge(make_older);
+  Verification seen = record.verify();
+  EXPECT_TRUE(seen.holds()) << tell(seen);
+  EXPECT_EQ(seen.older_rounds, 3u);
+  EXPECT_EQ(seen.differing_rounds, 0u) << tell(seen);
+  record.forge([&](std::vector<std::string>& lines) { replace_in(round_line(lines, 1), kHonest, kForged); });
+  seen = record.verify();
+  EXPECT_EQ(seen.differing_rounds, 1u) << tell(seen);
+  EXPECT_NE(numbers_of(seen, 1).find("today's reading differs at open tensions are recorded as 0 (none); the "
+                                     "answers give 1 (T0002)"),
+            std::string::npos)
+      << tell(seen);
+  EXPECT_NE(tell(seen).find("standing signals is recorded as 7; the answers give 3"), std::string::npos);
+  std::string shown = record.sandbox().blue({"dialogue", "verify", "--id", "investment", "--no-json"}).out;
+  shown = replace_all(shown.substr(0, 120), '\n', ' ');
+  EXPECT_NE(shown.find("holds on the readings of an earlier edition; today's differ"), std::string::npos)
+      << shown;
+  record.write("round-1/donut.md", record.read("round-1/donut.md") + "More.\n");
+  EXPECT_FALSE(record.verify().holds()) << "the answers are held to their hashes under any edition";
 }
 
 TEST(RecordTampering, AForgedVerdictHidesBehindNoOtherFormat) {

@@ -34,7 +34,7 @@ Error unknown_tool(const std::string& name) {
   for (const Tool* tool : all_tools()) names.push_back(mcp_name(tool->info));
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value,
-                    format("Unknown tool \"{}\".{}", name, did_you_mean(name, candidates)));
+                    format("Unknown tool \"{}\".{}", name, did_you_mean_name(name, candidates)));
 }
 
 std::vector<Error> check_recording(const Recording& recording) {

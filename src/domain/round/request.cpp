@@ -48,7 +48,7 @@ void TensionUpdate::describe(Fields<TensionUpdate>& f) {
 }
 
 void Absence::describe(Fields<Absence>& f) {
-  f.required("expert", &Absence::expert, "Who did not answer");
+  f.required("expert", &Absence::expert, "Who did not answer, or leaves");
   f.required("reason", &Absence::reason, "Why");
 }
 
@@ -83,8 +83,12 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
   f.optional("tension_updates", &T::tension_updates,
              "Your decisions on tensions: {id, status, reason, via, duplicate_of, owner, resolution_path}")
       .loose();
-  f.optional("absent", &T::absent, "Panel members without an answer: {expert, reason}").loose();
-  f.optional("leaving", &T::leaving, "Who answered and was dropped from the panel: {expert, reason}").loose();
+  f.optional("absent", &T::absent, "Panel members without an answer: {expert, reason}")
+      .keyed("expert", "reason")
+      .loose();
+  f.optional("leaving", &T::leaving, "Who answered and was dropped from the panel: {expert, reason}")
+      .keyed("expert", "reason")
+      .loose();
   f.optional("replace", &T::replace,
              "Replace the last registered round: what you send changes, the rest stays, [] empties");
   f.optional("replace_reason", &T::replace_reason, "Why it is replaced; replace needs it");

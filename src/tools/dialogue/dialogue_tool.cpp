@@ -133,13 +133,9 @@ void add_notes(View& view, const std::vector<Note>& notes) {
   }
 }
 
-Result<std::map<std::string, std::string>> read_leaving(const Json& leaving) {
+std::map<std::string, std::string> reasons_of(const std::vector<Absence>& leaving) {
   std::map<std::string, std::string> out;
-  if (leaving.is_null()) return out;
-  if (leaving.object()) return decode<std::map<std::string, std::string>>(leaving);
-  auto list = decode<std::vector<Absence>>(leaving);
-  if (!list) return fail(std::move(list).error());
-  for (Absence& one : *list) out[std::move(one.expert)] = std::move(one.reason);
+  for (const Absence& one : leaving) out[one.expert] = one.reason;
   return out;
 }
 

@@ -72,8 +72,8 @@ struct PanelAnswer {
 // Writes the panel that `choose` makes and its file; the same panel again changes nothing.
 Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key, int round,
                               const ChoosePanel& choose);
-// Who leaves and why, as a list of {expert, reason} or as a map from expert to reason.
-Result<std::map<std::string, std::string>> read_leaving(const Json& leaving);
+// Expert → why it leaves.
+std::map<std::string, std::string> reasons_of(const std::vector<Absence>& leaving);
 View to_view(const PanelAnswer& answer);
 
 }  // namespace blue

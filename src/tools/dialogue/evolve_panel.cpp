@@ -32,18 +32,18 @@ struct DialogueEvolvePanel {
   struct Input : DialogueKey {
     int round = 0;
     std::vector<Entry> panel;
-    Json leaving;
+    std::vector<Absence> leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::round>("The next round").range(0, 98);
       f.required<&Input::panel>("Everyone who sits, in order").items(1, 1000).unwrap("panel");
-      f.optional<&Input::leaving>("Who leaves and why: [{expert, reason}], or a map from expert to reason");
+      f.optional<&Input::leaving>("Who leaves and why: {expert, reason}").keyed("expert", "reason").loose();
     }
   };
 
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
     EvolveInput wanted{
-        input.round, {input.panel.begin(), input.panel.end()}, {{}, TRY(read_leaving(input.leaving))}};
+        input.round, {input.panel.begin(), input.panel.end()}, {{}, reasons_of(input.leaving)}};
     return set_panel(workspace, input, input.round,
                      [&](const DialogueState& state, const std::set<std::string>& answered) {
                        wanted.dropping.answered = answered;

@@ -9,25 +9,24 @@
 
 namespace blue {
 
-enum class ExportDetail { automatic, full };
-constexpr auto enum_names(ExportDetail) {
-  return std::to_array<EnumName<ExportDetail>>(
-      {{ExportDetail::automatic, "auto"}, {ExportDetail::full, "full"}});
-}
+enum class ExportDetail { summary, full };
 
 struct DialogueExportTool {
   static constexpr ToolInfo info{
       .title = "Export a dialogue",
-      .description = "Writes the dialogue to its dialogue.json and returns it, leaving out what is too long.",
+      .description =
+          "Writes the dialogue to its dialogue.json and returns a summary of it, or all of it with detail: "
+          "full.",
       .effect = Effect::writes,
-      .example = "blue dialogue export --id api-versioning --detail full --json",
+      .example = "blue dialogue export --id api-versioning --json",
+      .command_detail = "full",
   };
 
   struct Input : DialogueKey {
-    ExportDetail detail = ExportDetail::automatic;
+    std::optional<ExportDetail> detail;  // the same shape at any size
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
-      f.optional<&Input::detail>("full: any size");
+      f.optional<&Input::detail>("Tools: summary by default; commands: full");
     }
   };
 
@@ -37,11 +36,11 @@ struct DialogueExportTool {
     DialoguePlace place = TRY(locate_dialogue(session, input));
     DialogueExport made = TRY(export_dialogue(place));
     made.content.object()->append("file", made.file);
-    if (input.detail == ExportDetail::automatic) return fit(made.content);
-    return made.content;
+    if (input.detail == ExportDetail::full) return made.content;
+    return summarise(made.content);
   }
 
-  // What a reply holds at any size: who, how it ended, the numbers and what they rest on.
+  // What a summary holds: who, how it ended, the numbers and what they rest on.
   static bool is_essential(const JsonMember& member) {
     constexpr auto names = std::to_array<std::string_view>(
         {"dialogue_id", "title", "question", "status", "abandoned_reason", "evidence", "created_at",
@@ -54,22 +53,14 @@ struct DialogueExportTool {
     return value.object() ? value.object()->size() : 1;
   }
 
-  // The export with the members that do not fit left out, each with its number of items.
-  static Json fit(const Json& content) {
-    if (json_size(content) <= kReplyBudget) return content;
-    std::size_t used = 0;
-    for (const JsonMember& member : *content.object())
-      if (is_essential(member)) used += member.key.size() + 4 + json_size(member.value);
+  // Of everything else, the number of items.
+  static Json summarise(const Json& content) {
     JsonObject kept, left_out;
-    for (const JsonMember& member : *content.object()) {
-      const std::size_t size = member.key.size() + 4 + json_size(member.value);
-      const bool fits = is_essential(member) || used + size <= kReplyBudget;
-      if (fits && !is_essential(member)) used += size;
-      if (fits)
+    for (const JsonMember& member : *content.object())
+      if (is_essential(member))
         kept.append(member.key, member.value);
       else
         left_out.append(member.key, items_in(member.value));
-    }
     left_out.append("read", "the file, or detail: full");
     kept.append("left_out", std::move(left_out));
     return kept;

@@ -29,6 +29,8 @@ struct DialogueExtract {
       f.optional<&Output::text>("What the assistant said");
       f.plain<&Output::messages>();
       f.optional<&Output::skipped_lines>("Lines that are not JSON objects");
+      f.optional<&Output::search_cut>("Not every file was looked at");
+      f.optional<&Output::search_note>("What that means");
     }
   };
 
@@ -47,6 +49,7 @@ struct DialogueExtract {
     if (output.skipped_lines > 0)
       view.push_back(
           Paragraph{Cell(format("{} skipped.", counted(output.skipped_lines, "line")), Tone::warning)});
+    if (output.search_cut) view.push_back(Paragraph{Cell(output.search_note, Tone::warning)});
     return view;
   }
 };

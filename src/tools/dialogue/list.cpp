@@ -36,10 +36,12 @@ struct DialogueListTool {
     std::vector<Item> dialogues;
     std::size_t total = 0;
     std::optional<std::string> next_cursor;
+    std::vector<std::string> problems;
     static void describe(Fields<Output>& f) {
       f.optional<&Output::dialogues>("Newest first").loose();
       f.optional<&Output::total>("How many there are with that status");
       f.optional<&Output::next_cursor>("Where the rest starts; absent at the end");
+      f.optional<&Output::problems>("Damaged ledgers, copies").loose();
     }
   };
 
@@ -47,7 +49,10 @@ struct DialogueListTool {
     const Session session = TRY(workspace.open_project());
     DialogueList page =
         TRY(list_dialogues(session, {input.status, static_cast<std::size_t>(input.limit), input.cursor}));
-    Output output{.dialogues = {}, .total = page.total, .next_cursor = page.next_cursor};
+    Output output{.dialogues = {},
+                  .total = page.total,
+                  .next_cursor = page.next_cursor,
+                  .problems = std::move(page.problems)};
     for (DialogueRow& row : page.rows) {
       Json percent = percent_number(row.converge_signals, row.panel_size);
       std::string command = format("blue dialogue get --id {}", row.dialogue_id);
@@ -69,6 +74,8 @@ struct DialogueListTool {
                (item.evidence == Evidence::declared ? " declared" : ""),
            item.title});
     View view{table};
+    for (const std::string& problem : output.problems)
+      view.push_back(Paragraph{Cell(problem, Tone::warning)});
     if (output.next_cursor)
       view.push_back(NextStep{format("blue dialogue list --cursor {}", *output.next_cursor),
                               format("{} in total", output.total)});

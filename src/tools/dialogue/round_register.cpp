@@ -2,6 +2,7 @@
 // everything that is wrong (RFC 0057 section 10).
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/agent_log.h"
 #include "dialogues/calls.h"
 #include "domain/verdict/final_call.h"
 #include "tools/dialogue/dialogue_tool.h"
@@ -20,10 +21,15 @@ struct DialogueRoundRegister {
       .example = "blue dialogue round-register --id api-versioning --round 1 --data round-1.json",
   };
 
-  struct Response : GivenAnswer {
+  struct Response {
+    std::string expert;
+    std::optional<std::string> text, task_id;
+    std::string answered_at;
     static void describe(Fields<Response>& f) {
       f.required<&Response::expert>("Who answers").length(1, 60);
-      f.required<&Response::text>("The complete answer").length(0, kLongestString);
+      f.optional<&Response::text>("The complete answer").length(0, kLongestString);
+      f.optional<&Response::task_id>("Instead of text: the agent's task, whose log Blue reads")
+          .length(1, 200);
       f.optional<&Response::answered_at>("When, as 2026-02-03T15:23:00Z").length(0, 20);
     }
   };
@@ -33,7 +39,8 @@ struct DialogueRoundRegister {
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.inherit<RoundRequest>();
-      f.optional<&Input::responses>("Answers to write where no file is: expert, text, answered_at")
+      f.optional<&Input::responses>(
+           "Answers to write where no file is: {expert, text} or {expert, task_id}, answered_at")
           .items(0, 1000)
           .loose();
       f.optional<&Input::dry_run>(
@@ -70,29 +77,57 @@ struct DialogueRoundRegister {
     }
   };
 
-  static Result<> check_times(const std::vector<Response>& responses) {
+  static Result<> check_responses(const std::vector<Response>& responses) {
     std::vector<Error> problems;
-    for (std::size_t i = 0; i < responses.size(); ++i)
-      if (auto time = parse_instant(responses[i].answered_at); !responses[i].answered_at.empty() && !time)
-        problems.push_back(std::move(time).error().at(format("responses[{}].answered_at", i)));
+    for (std::size_t i = 0; i < responses.size(); ++i) {
+      const Response& one = responses[i];
+      const std::string path = format("responses[{}]", i);
+      if (one.text.has_value() == one.task_id.has_value())
+        problems.push_back(make_error(one.text ? codes::contradiction : codes::missing_field,
+                                      format("{} has {} text {} task_id.", path,
+                                             one.text ? "both" : "neither", one.text ? "and" : "nor"))
+                               .at(path + ".text")
+                               .suggest("Give the answer's text, or the task whose log has it."));
+      if (auto time = parse_instant(one.answered_at); !one.answered_at.empty() && !time)
+        problems.push_back(std::move(time).error().at(path + ".answered_at"));
+    }
     if (!problems.empty()) return fail(combine(std::move(problems)));
     return {};
+  }
+
+  // The answers that came with the call: as text, and those that agents' logs hold.
+  static Result<std::vector<GivenAnswer>> read_given(const Workspace& workspace, const DialoguePlace& place,
+                                                     const Input& input, std::vector<Note>& notes) {
+    TRY(check_responses(input.responses));
+    std::vector<GivenAnswer> given;
+    std::vector<LoggedAnswer> logged;
+    for (std::size_t i = 0; i < input.responses.size(); ++i) {
+      const Response& one = input.responses[i];
+      if (one.text)
+        given.push_back({one.expert, *one.text, one.answered_at});
+      else
+        logged.push_back({one.expert, *one.task_id, one.answered_at, format("responses[{}].task_id", i)});
+    }
+    for (GivenAnswer& one : TRY(read_logged_answers(workspace, place, input.round, logged, notes)))
+      given.push_back(std::move(one));
+    return given;
   }
 
   static void add_diagnostics(Output& output, const std::vector<Note>& notes) {
     auto& shown = output.diagnostics;
     shown.insert(shown.end(), notes.begin(), notes.end());
     if (shown.size() <= kMostDiagnostics) return;
-    output.diagnostics_left_out = shown.size() - kMostDiagnostics;
+    output.diagnostics_left_out = output.diagnostics_left_out.value_or(0) + shown.size() - kMostDiagnostics;
     shown.resize(kMostDiagnostics);
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    TRY(check_times(input.responses));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    RoundRun run = TRY(write_round(session, place, input, {input.responses.begin(), input.responses.end()},
-                                   input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    std::vector<Note> notes;
+    const std::vector<GivenAnswer> given = TRY(read_given(workspace, place, input, notes));
+    RoundRun run = TRY(
+        write_round(session, place, input, given, input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
     const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);
@@ -107,8 +142,9 @@ struct DialogueRoundRegister {
                   .open_tensions = reading.open_tensions,
                   .new_perspectives = reading.new_perspectives,
                   .can_converge = can_converge(state),
-                  .diagnostics = run.remarks,
+                  .diagnostics = std::move(notes),
                   .next_action = next_action_for(run.dialogue->state)};
+    add_diagnostics(output, run.remarks);
     add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)
       output.converge_signals.push_back(state.display_name(signal.expert));

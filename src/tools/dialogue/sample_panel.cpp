@@ -15,7 +15,7 @@ struct DialogueSamplePanel {
   };
 
   struct Input : DialogueKey, SampleInput {
-    Json leaving;
+    std::vector<Absence> leaving;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::round>("The next round").range(0, 98);
@@ -23,13 +23,15 @@ struct DialogueSamplePanel {
       f.optional<&Input::seed>("Default the dialogue's");
       f.optional<&Input::retain>("Names always seated");
       f.optional<&Input::exclude>("Names never seated");
-      f.optional<&Input::leaving>("Who has answered and leaves, and why: [{expert, reason}]");
+      f.optional<&Input::leaving>("Who has answered and leaves, and why: {expert, reason}")
+          .keyed("expert", "reason")
+          .loose();
     }
   };
 
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
     SampleInput wanted = input;
-    wanted.dropping.leaving = TRY(read_leaving(input.leaving));
+    wanted.dropping.leaving = reasons_of(input.leaving);
     return set_panel(workspace, input, input.round,
                      [&](const DialogueState& state, const std::set<std::string>& answered) {
                        wanted.dropping.answered = answered;

@@ -26,7 +26,7 @@ struct DialogueVerdictRegister {
     }
   };
   struct Output : VerdictRegistered {
-    std::string dialogue_id, summary;
+    std::string dialogue_id, summary, ledger_head;
     bool already_registered = false;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -42,6 +42,7 @@ struct DialogueVerdictRegister {
       f.optional<&Output::in_judges_words>("The author wrote no such line");
       f.optional<&Output::certificate>("What a final verdict rests on, with witnesses").loose();
       f.optional<&Output::summary>("Boxed text to show the user");
+      f.optional<&Output::ledger_head>("For verify's expect_head; note it elsewhere");
       f.plain<&Output::notes, &Output::next_action>();
     }
   };
@@ -51,8 +52,8 @@ struct DialogueVerdictRegister {
     DialoguePlace place = TRY(locate_dialogue(session, input));
     VerdictRun run = TRY(write_verdict(session, place, input));
     const DialogueState& state = run.dialogue->state;
-    return Output{std::move(run.decision.event), state.settings.dialogue_id, std::move(run.summary),
-                  run.decision.already_registered, next_action_for(state)};
+    return Output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
+                  run.dialogue->head.hash,       run.decision.already_registered, next_action_for(state)};
   }
 
   static View view(const Output& output) {
@@ -67,6 +68,8 @@ struct DialogueVerdictRegister {
                                       name_of(output.verdict_type), output.round,
                                       output.evidence == Evidence::declared ? ", evidence declared" : "")});
     add_notes(view, output.notes);
+    if (output.verdict_type == VerdictKind::final)
+      view.push_back(Paragraph{format("Note this ledger head outside the project: {}", output.ledger_head)});
     view.push_back(to_view(output.next_action));
     return view;
   }

@@ -1,7 +1,7 @@
 // blue dialogue verify: reads the evidence again, decides every number again, compares every file.
-#include "dialogues/verify.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/proof.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -10,28 +10,38 @@ struct DialogueVerify {
   static constexpr ToolInfo info{
       .title = "Verify a dialogue",
       .description =
-          "Checks the ledger, every answer, every number derived again from the answers, and every rendered "
-          "file. Names what changed and which numbers no longer hold.",
+          "Checks the ledger and its git history, the answers, every number derived again from them, and the "
+          "rendered files. Names what changed and which numbers no longer hold.",
       .example = "blue dialogue verify --id api-versioning",
       .is_open_output = true,
       .is_long = true,
   };
 
-  struct Output : Verification {
+  struct Input : DialogueKey {
+    std::optional<std::string> expect_head;
+    static void describe(Fields<Input>& f) {
+      f.inherit<DialogueKey>();
+      f.optional<&Input::expect_head>("A head noted elsewhere");
+    }
+  };
+  struct Output : Proof {
     bool is_sound = true;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id>();
       f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
       f.plain<&Output::evidence, &Output::events, &Output::rounds, &Output::answers, &Output::files,
-              &Output::ledger_head, &Output::findings, &Output::next_action>();
+              &Output::ledger_head, &Output::findings>();
+      f.optional<&Output::history>("What git knows of the ledger");
+      f.optional<&Output::verdict_commit>("First commit with the final verdict");
+      f.plain<&Output::proves, &Output::does_not_prove, &Output::next_action>();
     }
   };
 
-  static Result<Output> run(Workspace& workspace, const DialogueKey& input) {
+  static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    Output output{TRY(verify_dialogue(place))};
+    Output output{TRY(prove_dialogue(place, input.expect_head))};
     output.is_sound = output.holds();
     output.next_action = step_after(output);
     return output;
@@ -48,16 +58,24 @@ struct DialogueVerify {
   static int exit_code(const Output& output) { return output.is_sound ? 0 : 3; }
 
   static View view(const Output& output) {
-    View view{Paragraph{Cell(format("The record of {} {}.", output.dialogue_id,
-                                    output.is_sound ? "holds" : "does not hold"),
-                             output.is_sound ? Tone::good : Tone::bad)},
-              Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
-                               counted(output.rounds, "round"), counted(output.answers, "answer"),
-                               counted(output.files, "file"), name_of(output.evidence))}};
+    const bool is_confirmed = output.differing_rounds == 0;
+    View view{
+        Paragraph{Cell(format("The record of {} {}.", output.dialogue_id,
+                              !output.is_sound ? "does not hold"
+                              : is_confirmed   ? "holds"
+                                             : "holds on the readings of an earlier edition; today's differ"),
+                       !output.is_sound ? Tone::bad
+                       : is_confirmed   ? Tone::good
+                                        : Tone::warning)},
+        Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
+                         counted(output.rounds, "round"), counted(output.answers, "answer"),
+                         counted(output.files, "file"), name_of(output.evidence))}};
     for (const Finding& finding : output.findings) {
       view.push_back(Paragraph{Cell(finding.message, finding.breaks ? Tone::bad : Tone::warning)});
       view.push_back(Paragraph{Cell(finding.fix, Tone::dim)});
     }
+    view.push_back(Paragraph{format("{}\nLedger head: {}", output.history, output.ledger_head)});
+    view.push_back(Paragraph{format("{} {}", output.proves, output.does_not_prove)});
     view.push_back(to_view(output.next_action));
     return view;
   }
