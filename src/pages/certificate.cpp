@@ -159,6 +159,7 @@ namespace {
 std::string place_of(const MinorityItem& one) {
   const std::string place = PageRecord::place(one.file, one.line);
   if (one.set_aside == "replaced") return place + ", in an answer that was replaced";
+  if (one.set_aside == "edited") return place + ", in an answer that was edited after a dry run";
   return place + (one.set_aside == "dropped" ? ", dropped with its author" : "");
 }
 

@@ -17,6 +17,7 @@ void AnswerRecord::describe(Fields<AnswerRecord>& f) {
 void AnswerHash::describe(Fields<AnswerHash>& f) {
   f.required("expert", &AnswerHash::expert, "Expert's slug");
   f.required("sha256", &AnswerHash::sha256, "Hash of the text");
+  f.optional("dissents", &AnswerHash::dissents, "Held a dissent");
 }
 
 void RoundRead::describe(Fields<RoundRead>& f) {

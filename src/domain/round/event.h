@@ -23,9 +23,10 @@ struct AnswerRecord {
   static void describe(Fields<AnswerRecord>& f);
 };
 
-// An expert's answer by its bytes.
+// An expert's answer by its bytes, and whether it held a dissent or minority verdict.
 struct AnswerHash {
   std::string expert, sha256;
+  bool dissents = false;
   friend bool operator==(const AnswerHash&, const AnswerHash&) = default;
   static void describe(Fields<AnswerHash>& f);
 };

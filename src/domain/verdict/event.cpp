@@ -40,7 +40,8 @@ void MinorityItem::describe(Fields<MinorityItem>& f) {
   f.optional("file", &MinorityItem::file, "Answer it is in");
   f.optional("line", &MinorityItem::line, "Line");
   f.optional("target", &MinorityItem::target, "What it is about");
-  f.optional("set_aside", &MinorityItem::set_aside, "The answer was dropped with its author, or replaced");
+  f.optional("set_aside", &MinorityItem::set_aside,
+             "The answer was dropped with its author, replaced or edited");
 }
 
 void DecisionWitness::describe(Fields<DecisionWitness>& f) {

@@ -60,8 +60,9 @@ struct MinorityItem {
   int round = 0;
   std::string file;  // the answer, relative to the dialogue; empty where there is none
   std::size_t line = 0;
-  std::string target;          // the entity it is about; empty: the dialogue as a whole
-  std::string set_aside = {};  // "dropped" with its author, or "replaced" by another answer; else empty
+  std::string target;  // the entity it is about; empty: the dialogue as a whole
+  std::string set_aside =
+      {};  // "dropped" with its author, "replaced" by another answer or "edited"; else empty
   friend bool operator==(const MinorityItem&, const MinorityItem&) = default;
   static void describe(Fields<MinorityItem>& f);
 };

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "domain/file_names.h"
 #include "domain/verdict/witness.h"
 
 namespace blue {
@@ -27,6 +28,7 @@ class Report {
       for (MinorityItem& one : Written(round).take())
         if (stands(one)) out_.push_back(std::move(one));
       add_dropped(round);
+      add_edited(round);
     }
     for (const RoundRegistered& round : state_.superseded) add_superseded(round);
     std::ranges::stable_sort(out_, {},
@@ -122,6 +124,19 @@ class Report {
           {one.expert, one.kind, one.words, round.round,
            answer == round.dropped_answers.end() ? std::string() : answer->file, one.line, one.target},
           "dropped");
+    }
+  }
+
+  // A dry run read a dissent that the registered answer does not have; its words are not on record.
+  void add_edited(const RoundRegistered& round) {
+    for (const AnswerHash& old : round.edited_answers) {
+      auto now = std::ranges::find(round.answers, old.expert, &AnswerRecord::expert);
+      const bool still = (now != round.answers.end() && now->dissents) ||
+                         std::ranges::find(round.minority_verdicts, old.expert, &MinorityVerdict::expert) !=
+                             round.minority_verdicts.end();
+      if (old.dissents && !still)
+        add_set_aside({old.expert, "dissent", {}, round.round, answer_file(round.round, old.expert), 0, ""},
+                      "edited");
     }
   }
 
