@@ -49,13 +49,15 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
-                           .at(field + ".expert", one.expert));
+                           .at(field + ".expert", one.expert)
+                           .suggest(format("The panel is {}.", join(names_of(panel), ", "))));
     return;
   }
   if (one.text.size() > kLongestAnswer)
     problems.push_back(make_error(codes::too_large, format("The answer of {} has {} bytes; {} are allowed.",
                                                            one.expert, one.text.size(), kLongestAnswer))
-                           .at(field + ".text"));
+                           .at(field + ".text")
+                           .suggest("Ask the expert for a shorter answer."));
   const std::string file = place.in_project(answer_file(round, slug));
   auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
   if (present && *present != one.text)

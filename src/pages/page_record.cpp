@@ -53,7 +53,7 @@ std::string PageRecord::names(std::span<const std::string> slugs) const {
 std::string PageRecord::label(std::string_view id, std::size_t limit) const {
   const Entity* entity = state_.record.find_entity(id);
   if (!entity) return {};
-  for (const std::string* text : {&entity->label.text, &entity->judge_label, &entity->content.text})
+  for (const std::string* text : {&entity->shown_label(), &entity->content.text})
     if (!trim(*text).empty()) return cell(*text, limit);
   return "(no label)";
 }

@@ -148,11 +148,12 @@ Result<> project_created(Database& index, std::string_view ledger, const Dialogu
   const DialogueCreated& made = after.settings;
   TRY(index.run(
       "insert into dialogues (dialogue_id, ledger, output_dir, title, question, status, evidence, rotation, "
-      "rfc, model, panel_size, max_rounds, seed, created_at, changed_at) "
-      "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+      "rfc, model, panel_size, max_rounds, seed, created_at, changed_at, imported) "
+      "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
       {made.dialogue_id, ledger, ledger.substr(0, ledger.rfind('/')), made.title, made.question,
        name_of(after.status), name_of(made.evidence), name_of(made.rotation), made.rfc, made.model,
-       made.panel_size, made.max_rounds, made.seed, after.created_at, after.changed_at}));
+       made.panel_size, made.max_rounds, made.seed, after.created_at, after.changed_at,
+       made.foreign_names ? 1 : 0}));
   for (const Expert& expert : made.pool) TRY(insert_expert(index, made.dialogue_id, expert));
   return {};
 }

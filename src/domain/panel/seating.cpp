@@ -245,7 +245,8 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
                    format("{} is both retained and excluded.", state.experts[i].role),
                    "Name it in one of the two.");
   const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
-  if (size == 0) problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.");
+  if (size == 0)
+    problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.", "Use 1 or more.");
   if (problems.empty()) {
     PanelSet panel = draw_panel(with_answered_names(state, input), input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);

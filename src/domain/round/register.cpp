@@ -187,7 +187,10 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   draft.body.summary = draft.request().summary.value_or("");
   draft.body.panel = TRY(panel_of_request(before, input.request));
   draft.body.uncounted = input.uncounted;
-  if (draft.body.panel.seats.empty()) return fail(make_error(codes::panel_missing, "The panel is empty."));
+  if (draft.body.panel.seats.empty())
+    return fail(make_error(codes::panel_missing, "The panel is empty.")
+                    .at("panel")
+                    .suggest("Set it with blue dialogue evolve-panel."));
   compare_panel(draft);
   check_dropped(before, draft.body.panel, dropping_of(draft.input), draft.problems);
   take_answers(draft);

@@ -334,7 +334,7 @@ class Verdict {
       }
   }
 
-  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
+  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix) {
     problems_.add_value(code, std::string(field), std::move(value), std::move(message), std::move(fix));
   }
 

@@ -24,8 +24,9 @@ struct DialogueCreate {
   struct PoolExpert : Expert {
     static void describe(Fields<PoolExpert>& f) {
       f.required<&PoolExpert::role>("Field of knowledge").length(1, 200);
-      f.optional<&PoolExpert::tier>("Closeness");
-      f.optional<&PoolExpert::relevance>("Weight").range(0, 1);
+      f.optional<&PoolExpert::tier>("core: needed; adjacent: affected; wildcard: another field");
+      f.optional<&PoolExpert::relevance>("Weight: core 0.8-0.95, adjacent 0.5-0.75, wildcard 0.2-0.45")
+          .range(0, 1);
       f.optional<&PoolExpert::focus>("Focus");
       f.optional<&PoolExpert::name>("Pastry name");
       f.optional<&PoolExpert::model>("Model");
@@ -115,10 +116,18 @@ struct DialogueCreate {
     return out;
   }
 
+  static OpeningRequest to_request(const Input& input, std::int64_t seed) {
+    return {
+        .dialogue = to_domain(input, seed), .dialogue_id = input.dialogue_id, .output_dir = input.output_dir};
+  }
+
+  static constexpr std::span<const SilentRules> silent_rules{};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>&) {
+    return check_opening(workspace, to_request(input, input.seed.value_or(0)));
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    OpeningRequest request{.dialogue = to_domain(input, input.seed.value_or(draw_seed())),
-                           .dialogue_id = input.dialogue_id,
-                           .output_dir = input.output_dir};
+    const OpeningRequest request = to_request(input, input.seed.value_or(draw_seed()));
     OpenedDialogue opening = TRY(open_dialogue(workspace, request));
     const DialogueState& state = opening.dialogue->state;
     Output output{state.settings, format("{}/{}", state.settings.output_dir, kDialoguePage),

@@ -11,12 +11,12 @@ struct DialogueVerdictRegister {
       .title = "Register a verdict",
       .description =
           "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
-          "and "
-          "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
+          "and passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
       .alias = "verdict-register",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey, VerdictRequest {
@@ -46,6 +46,28 @@ struct DialogueVerdictRegister {
       f.plain<&Output::notes, &Output::next_action>();
     }
   };
+
+  static constexpr SilentRules silent_rules[] = {
+      {"tensions_accepted", "velocity_not_zero not_ratified"},
+      {"recommendation", "verdict_empty not_ratified"},
+      {"recommendations_adopted",
+       "verdict_empty not_ratified opposition_not_acknowledged supporters_mismatch"},
+      {"converged_decisions", "not_ratified opposition_not_acknowledged"},
+      {"description", "not_ratified"},
+      {"conditions", "not_ratified"},
+      {"author_expert", "supporters_mismatch"},
+      {"forced", "forced_convergence_no_warning not_ratified"},
+      {"warning", "forced_convergence_no_warning"}};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>& problems) {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, input));
+    VerdictRequest request = input;
+    // Of all kinds an interim verdict has the fewest rules.
+    if (concerns(problems, "verdict_type")) request.verdict_type = VerdictKind::interim;
+    std::vector<Error> refusals = find_refusals(TRY(load_dialogue(session, place))->state, request);
+    if (!refusals.empty()) return fail(combine(std::move(refusals)));
+    return {};
+  }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());

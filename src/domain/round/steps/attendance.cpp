@@ -21,7 +21,8 @@ void take_absences(RoundDraft& draft) {
     if (!sits_on(draft.body.panel, slug))
       draft.problems.add_value(
           codes::panel_mismatch, path + ".expert", given.expert,
-          format("{} does not sit on the panel of round {}.", given.expert, draft.body.round));
+          format("{} does not sit on the panel of round {}.", given.expert, draft.body.round),
+          format("The panel is {}.", join(names_of(draft.body.panel), ", ")));
     check_reason(draft.problems, path + ".reason", given.reason, format("The absence of {}", given.expert));
     draft.body.absent.push_back({slug, given.reason});
   }
