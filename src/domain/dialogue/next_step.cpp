@@ -16,7 +16,7 @@ JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
   using enum JudgeStepKind;
   if (from == CalledFrom::saving && state.status != DialogueStatus::abandoned)
     return state.settings.rfc
-               ? JudgeStep{read_rfc, 0, "the verdict belongs in this RFC"}
+               ? JudgeStep{complete_rfc, 0, "it completes the linked RFC with the verdict"}
                : JudgeStep{create_rfc, 0, "an RFC takes over the decision; give it a title of its own"};
   if (from == CalledFrom::reading) return {save, 0, "archive the record; verdict.md holds the decision"};
   return {

@@ -6,6 +6,7 @@
 #include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
+#include "library/rfc_dialogue.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -127,13 +128,19 @@ struct DialogueCreate {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    const OpeningRequest request = to_request(input, input.seed.value_or(draw_seed()));
+    OpeningRequest request = to_request(input, input.seed.value_or(draw_seed()));
+    const std::string rfc_path = input.rfc ? find_rfc_path(workspace, *input.rfc) : "";
+    if (!rfc_path.empty()) request.dialogue.rfc_path = rfc_path;
     OpenedDialogue opening = TRY(open_dialogue(workspace, request));
     const DialogueState& state = opening.dialogue->state;
     Output output{state.settings, format("{}/{}", state.settings.output_dir, kDialoguePage),
                   opening.judge_protocol, next_action_for(state)};
     if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
     output.notes.insert(output.notes.end(), opening.remarks.begin(), opening.remarks.end());
+    if (input.rfc && rfc_path.empty())
+      output.notes.push_back({"rfc_not_found",
+                              format("No RFC of this project matches \"{}\".", printable(*input.rfc)),
+                              "Prompts name it without a path. Give its number or title.", "", 0, 0});
     if (opening.created_project) output.created_project = opening.place.project.root.string();
     return output;
   }

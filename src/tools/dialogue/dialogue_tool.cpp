@@ -108,9 +108,7 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
       return dialogue_call(settings.dialogue_id, "verify", step.reason);
     case JudgeStepKind::save:
       return dialogue_call(settings.dialogue_id, "save", step.reason);
-    case JudgeStepKind::read_rfc:
-      return {"blue_rfc_get", JsonObject{{"id", *settings.rfc}},
-              format("blue rfc get {}", shell_word(*settings.rfc)), step.reason};
+    case JudgeStepKind::complete_rfc:
     case JudgeStepKind::create_rfc:
       break;
   }

@@ -2,6 +2,7 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
+#include "library/rfc_dialogue.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -74,8 +75,23 @@ struct DialogueVerdictRegister {
     DialoguePlace place = TRY(locate_dialogue(session, input));
     VerdictRun run = TRY(write_verdict(session, place, input));
     const DialogueState& state = run.dialogue->state;
-    return Output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
+    const std::optional<std::string> rfc = state.settings.rfc;
+    const std::string title = state.settings.title;
+    Output output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
                   run.dialogue->head.hash,       run.decision.already_registered, next_action_for(state)};
+    if (rfc && output.verdict_type == VerdictKind::final) link_back(workspace, place, *rfc, title, output);
+    return output;
+  }
+
+  // The verdict is on record, whatever becomes of the link; the same call again tries again.
+  static void link_back(Workspace& workspace, const DialoguePlace& place, const std::string& rfc,
+                        const std::string& title, Output& output) {
+    if (Result<> linked = link_rfc(workspace, rfc, place, title); !linked)
+      output.notes.push_back(
+          {"rfc_not_linked", format("The RFC was not linked to the dialogue: {}", linked.error().message),
+           format("The verdict is on record. Link or write it: blue rfc create \"...\" --dialogue {}",
+                  output.dialogue_id),
+           "", 0, 0});
   }
 
   static View view(const Output& output) {
