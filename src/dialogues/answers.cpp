@@ -255,6 +255,17 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
   return answers;
 }
 
+Result<std::vector<AnswerInput>> read_dropped_answers(const RoundFolder& folder, const PanelSet& panel,
+                                                      const DialogueState& state, Instant now) {
+  const std::vector<std::string> experts = names_in_answers(state, panel);
+  const std::vector<KnownEntity> known = known_entities(state, folder.round);
+  std::vector<AnswerInput> answers;
+  for (const std::string& slug : panel.considered)
+    if (folder.holds(answer_name(slug)) && !folder.holds_link(answer_name(slug)))
+      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, nullptr, now)));
+  return answers;
+}
+
 void Witness::describe(Fields<Witness>& f) {
   f.optional("line", &Witness::line, "Line in the answer");
   f.optional("what", &Witness::what, "What it was counted as");

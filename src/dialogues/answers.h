@@ -59,6 +59,10 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
                                               const DialogueState& state,
                                               const std::vector<GivenAnswer>& given, Instant now);
 
+// The answers of experts who were considered for the panel and do not sit on it, where there are any.
+Result<std::vector<AnswerInput>> read_dropped_answers(const RoundFolder& folder, const PanelSet& panel,
+                                                      const DialogueState& state, Instant now);
+
 // Everyone whom an answer may mention: who is known to the dialogue and who sits on the panel.
 std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel);
 

@@ -36,7 +36,9 @@ std::string find_prompt(const LoadedDialogue& dialogue, int round, const std::st
 std::optional<Decision> read_event(const DialogueState& state, const RoundInput& input, Instant now) {
   RoundRead read{.round = input.request.round, .answers = {}};
   for (const AnswerInput& one : input.answers)
-    if (!one.answer.is_blank) read.answers.push_back({one.answer.expert, one.sha256});
+    if (!one.answer.is_blank)
+      read.answers.push_back({one.answer.expert, one.sha256,
+                              !one.answer.dissents.empty() || !one.answer.minority_verdicts.empty()});
   const bool is_known = std::ranges::find(state.reads, read) != state.reads.end();
   if (read.answers.empty() || is_known) return std::nullopt;
   return Decision{std::move(read), now};
@@ -63,6 +65,7 @@ Result<RoundMaterial> read_material(const LoadedDialogue& dialogue, const Dialog
     out.given = check_given_answers(place, request.round, *panel, given);
     input.answers = TRY(read_answers(out.folder, *panel, dialogue.state, given, now));
     input.uncounted = find_uncounted_files(out.folder, *panel);
+    input.dropped = TRY(read_dropped_answers(out.folder, *panel, dialogue.state, now));
   }
   for (AnswerInput& one : input.answers) one.prompt = find_prompt(dialogue, request.round, one.answer.expert);
   input.answered = find_answered(out.folder);

@@ -16,6 +16,9 @@
 namespace blue {
 namespace {
 
+// An earlier edition asked for no reason.
+constexpr std::string_view kNoReasonThen = "No reason was asked for then.";
+
 class RoundCheck {
  public:
   RoundCheck(const DialoguePlace& place, const DialogueState& before, const RoundRegistered& stored,
@@ -24,6 +27,8 @@ class RoundCheck {
     input_.request = stored.request;
     input_.request.summary = stored.summary;
     input_.request.replace = stored.replaces;
+    if (stored.replaces && !same_edition && trim(stored.request.replace_reason).empty())
+      input_.request.replace_reason = kNoReasonThen;
     input_.now = at;
     for (const Departure& one : stored.panel.left)
       if (one.answered) input_.answered.insert(one.expert);
@@ -31,7 +36,8 @@ class RoundCheck {
   }
 
   RoundVerification take() {
-    for (const AnswerRecord& answer : stored_.answers) read(answer);
+    for (const AnswerRecord& answer : stored_.answers) read(answer, input_.answers);
+    for (const AnswerRecord& answer : stored_.dropped_answers) read(answer, input_.dropped);
     Result<RoundDecision> decision = register_round(before_, input_);
     if (decision)
       compare(decision->event);
@@ -50,7 +56,7 @@ class RoundCheck {
     if (stored_.evidence == Evidence::transcript) request.converge_signals = std::nullopt;
   }
 
-  void read(const AnswerRecord& record) {
+  void read(const AnswerRecord& record, std::vector<AnswerInput>& into) {
     if (Result<> real = check_no_link(place_, record.file); !real) return miss(record, real.error());
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());
@@ -60,14 +66,15 @@ class RoundCheck {
       add("answer", record.file, format("{} is not what was registered.", record.file),
           format("Restore {}; the ledger has its sha256.", place_.in_project(record.file)), record.sha256,
           hash);
-    input_.answers.push_back({parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash,
-                              record.answered_at, record.file});
+    into.push_back({parse_answer(*text, record.expert, stored_.round, {experts_, known_}), hash,
+                    record.answered_at, record.file});
   }
 
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
         format("Restore {} from version control.", place_.in_project(record.file)), record.sha256, {});
+    if (!sits_on(stored_.panel, record.expert)) return;
     auto& absent = input_.request.absent;
     if (!absent) absent.emplace();
     absent->push_back({record.expert, "its answer cannot be read"});
@@ -135,6 +142,8 @@ class RoundCheck {
     derived.digest = stored_.digest;
     derived.request = stored_.request;
     derived.answers = stored_.answers;
+    derived.dropped_answers = stored_.dropped_answers;
+    if (!same_edition_) derived.replace_reasons = stored_.replace_reasons;
     derived.uncounted = stored_.uncounted;
     derived.notes = stored_.notes;
     for (const JsonDifference& one : compare_json(encode(stored_), encode(derived), kMostDifferences))

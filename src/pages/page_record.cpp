@@ -37,7 +37,7 @@ std::string PageRecord::name(std::string_view slug) const {
   if (slug == kJudge) return std::string(kJudgeName);
   if (const Expert* expert = state_.find_expert(slug)) return cell(expert->name, kLongestName);
   auto found = std::ranges::find(participants_, slug, &Expert::slug);
-  return cell(found == participants_.end() ? slug : found->name, kLongestName);
+  return cell(found == participants_.end() ? name_of_slug(slug) : found->name, kLongestName);
 }
 
 std::string PageRecord::marked(std::string_view slug) const {

@@ -168,9 +168,11 @@ Result<> project_verdict(Database& index, const DialogueState& after, const Even
        name_of(verdict.outcome), name_of(verdict.evidence), verdict.recommendation, verdict.description,
        verdict.warning, event.at}));
   TRY(update_entities(index, after, verdict.transitions, verdict.tensions, after.next_round()));
-  if (verdict.counts)
-    TRY(index.run("update rounds set open_tensions = $3 where dialogue_id = $1 and round = $2",
-                  {dialogue_id, verdict.round, verdict.counts->open_tensions.size()}));
+  // A final verdict may accept tensions, and a proposal may end signals.
+  const RoundRegistered& last = after.rounds.back();
+  TRY(index.run(
+      "update rounds set open_tensions = $3, converge_signals = $4 where dialogue_id = $1 and round = $2",
+      {dialogue_id, last.round, last.counts.open_tensions.size(), last.counts.converge_signals}));
   return {};
 }
 

@@ -48,7 +48,7 @@ const Expert* DialogueState::find_expert(std::string_view slug) const {
 
 std::string DialogueState::display_name(std::string_view slug) const {
   const Expert* expert = find_expert(slug);
-  return expert ? expert->name : std::string(slug);
+  return expert ? expert->name : name_of_slug(slug);
 }
 
 std::vector<std::string> DialogueState::taken_slugs() const {
@@ -138,7 +138,10 @@ void apply_body(DialogueState& state, RoundRead body) { state.reads.push_back(st
 
 void apply_body(DialogueState& state, RoundRegistered body) {
   state.older_rounds.erase(body.round);
-  if (body.replaces && !state.rounds.empty()) state = without_last_round(std::move(state));
+  if (body.replaces && !state.rounds.empty()) {
+    state.superseded.push_back(state.rounds.back());
+    state = without_last_round(std::move(state));
+  }
   seat_panel(state, body.panel);
   absorb(state.record, body);
   state.rounds.push_back(std::move(body));

@@ -55,9 +55,10 @@ struct DialogueState {
   std::map<int, std::map<std::string, int>> prompted_with;
   int proposed_after = -1;  // the last round when the proposal on the table was made; -1: there is none
   std::map<int, std::map<std::string, std::string>>
-      prompted_at;                      // expert → time of its first prompt, by round
-  std::vector<RoundRead> reads;         // dry runs, in order
-  std::vector<RoundRegistered> rounds;  // rounds[n] is round n, as last registered
+      prompted_at;                          // expert → time of its first prompt, by round
+  std::vector<RoundRead> reads;             // dry runs, in order
+  std::vector<RoundRegistered> rounds;      // rounds[n] is round n, as last registered
+  std::vector<RoundRegistered> superseded;  // registrations that a later one replaced, in order
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;

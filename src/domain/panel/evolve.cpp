@@ -27,6 +27,8 @@ class Evolution {
       problems_.add(codes::panel_missing, "panel", "The panel is empty.", "Name at least one expert.");
     for (std::size_t i = 0; i < input_.panel.size(); ++i) seat(input_.panel[i], format("panel[{}]", i));
     if (problems_.empty()) take_leave(state_, panel_, input_.dropping, problems_);
+    for (const Departure& departure : panel_.left)
+      if (!departure.answered) check_owner_leaves(state_, departure, problems_);
     if (!problems_.empty()) return fail(combine(std::move(problems_)));
     for (const Departure& departure : panel_.left) warn(departure);
     return std::move(panel_);

@@ -212,6 +212,13 @@ void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dro
   check_dropped(state, panel, dropping, problems);
 }
 
+void check_owner_leaves(const DialogueState& state, const Departure& departure, Problems& problems) {
+  if (!departure.tensions.empty())
+    check_reason(problems, "leaving", departure.reason,
+                 format("Dropping {}, who owns {},", state.display_name(departure.expert),
+                        join(departure.tensions, ", ")));
+}
+
 Result<PanelSet> panel_for(const DialogueState& state, int round) {
   if (auto found = state.panels.find(round); found != state.panels.end()) return found->second;
   if (round == 0) {
@@ -244,6 +251,9 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
     PanelSet panel = draw_panel(with_answered_names(state, input), input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);
     take_leave(state, panel, input.dropping, problems);
+    for (const std::string& name : input.exclude)
+      for (const Departure& one : panel.left)
+        if (one.expert == slug_of_name(name)) check_owner_leaves(state, one, problems);
     if (panel.seats.empty()) problems.push_back(panel_missing(input.round));
     if (problems.empty()) return panel;
   }

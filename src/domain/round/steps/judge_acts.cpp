@@ -157,9 +157,9 @@ class Updater {
     return found.entity ? found.entity->id : slug_of_name(text);
   }
 
-  static std::string choices(const Tension& tension) {
+  std::string choices(const Tension& tension) const {
     std::vector<std::string> names;
-    for (const Resolution& one : tension.pending) names.push_back(one.name());
+    for (const Resolution& one : tension.pending) names.push_back(draft_.display(one.name()));
     return names.empty() ? "No expert has resolved it yet: let its owner resolve it, or accept it unresolved "
                            "with a reason."
                          : format("Name one of {}.", join(names, ", "));
