@@ -43,10 +43,12 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
           .toolset = info.toolsets,
           .input = tool.input,
           .output = tool.output,
-          .call = [&tool, context](const Json& arguments, const CallScope& scope) {
-            auto workspace = context->workspaces->borrow(scope);
-            return tool.call(*workspace, with_detail(tool.info, arguments));
-          }};
+          .call =
+              [&tool, context](const Json& arguments, const CallScope& scope) {
+                auto workspace = context->workspaces->borrow(scope);
+                return tool.call(*workspace, with_detail(tool.info, arguments));
+              },
+          .reports_known_problems = true};
 }
 
 }  // namespace

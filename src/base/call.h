@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json.h"
 #include "base/result.h"
@@ -14,10 +15,13 @@
 
 namespace blue {
 
-// How a running call learns that it was cancelled, how it reports progress, and who made it.
+// How a running call learns that it was cancelled, how it reports progress, and who made it, and what its
+// caller knows to be wrong already: a call that is given such problems reports them with its own and does
+// nothing.
 struct CallScope {
   std::stop_token stop;
   std::function<void(std::size_t done, std::size_t total, std::string_view what)> progress;
+  std::vector<Error> known_problems = {};
   std::string caller = {};  // "claude-code 2.1" or a user's name; a claim, empty when it is unknown
 
   bool cancelled() const { return stop.stop_requested(); }

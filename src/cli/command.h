@@ -44,6 +44,9 @@ struct Command {
   std::function<Result<int>(const Json& arguments)> run;
   std::function<Result<int>(const Json& arguments, const Screen& screen)> perform;
 
+  // `call` honours CallScope::known_problems, so that all problems of a command line come at once.
+  bool reports_known_problems = false;
+
   // Values that a shell can offer for `field`, such as ids; optional. Called only for completion.
   std::function<std::vector<std::string>(const Field& field, std::string_view typed)> suggest;
 };

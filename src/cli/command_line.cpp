@@ -163,7 +163,8 @@ class LineReader {
       if (!data->object())
         return report(
             make_error(codes::wrong_type, format("--data must be an object, not {}.", json_kind(*data)))
-                .at("data"));
+                .at("data")
+                .suggest("Give the input as an object: {…}."));
       body = *data->object();
     }
     if (line_.command && line_.command->input)

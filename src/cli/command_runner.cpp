@@ -1,5 +1,7 @@
 #include "cli/command_runner.h"
 
+#include <algorithm>
+
 #include "base/describe.h"
 #include "base/format.h"
 #include "base/text.h"
@@ -155,12 +157,28 @@ int CommandRunner::run(std::span<const std::string_view> args) {
   if (line.is_lost) return print_error(combine(std::move(line.problems)), nullptr);
   if (line.flags.help) return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (line.flags.version) return print(format("{} {}\n", tree.program, tree.version));
-  if (!line.problems.empty()) return print_error(combine(std::move(line.problems)), line.command);
+  if (!line.problems.empty()) return print_error(find_all_problems(line), line.command);
   if (!line.command) return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (tree.apply_globals)
     if (Result<> applied = tree.apply_globals(line.globals); !applied)
       return print_error(applied.error(), nullptr);
   return execute(*line.command, line.arguments);
+}
+
+Error CommandRunner::find_all_problems(const CommandLine& line) const {
+  const CommandTree& tree = catalogue_.tree();
+  const Command* command = line.command;
+  // A word that could not be placed may be the value of any field: what else is missing is not known.
+  const bool is_placed =
+      command && command->reports_known_problems && std::ranges::all_of(line.problems, [&](const Error& one) {
+        return command->input().find_field(one.field) != nullptr;
+      });
+  if (is_placed && (!tree.apply_globals || tree.apply_globals(line.globals))) {
+    CallScope scope;
+    scope.known_problems = line.problems;
+    if (auto output = command->call(line.arguments, scope); !output) return output.error();
+  }
+  return combine(line.problems);
 }
 
 int CommandRunner::execute(const Command& command, const Json& arguments) {

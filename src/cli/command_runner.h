@@ -10,6 +10,8 @@
 
 namespace blue {
 
+struct CommandLine;
+
 class CommandRunner {
  public:
   // Both must outlive the runner.
@@ -30,6 +32,8 @@ class CommandRunner {
   Style style(Stream stream) const;
 
  private:
+  // What is wrong with the line, and with the call that it would have been.
+  Error find_all_problems(const CommandLine& line) const;
   int print_output(const CallOutput& output);
   int print_error(const Error& error, const Command* command);
   bool wants_json() const;

@@ -22,7 +22,8 @@ std::string quoted(std::string_view text) {
 
 std::unexpected<Error> wrong_type(std::string_view flag, std::string_view wanted, std::string_view text) {
   return fail(make_error(codes::wrong_type, format("{} must be {}, not {}.", flag, wanted, quoted(text)))
-                  .with_value(repair_utf8(utf8_prefix(text, 100))));
+                  .with_value(repair_utf8(utf8_prefix(text, 100)))
+                  .suggest(format("Write {} and {}.", flag, wanted)));
 }
 
 template <class Number>
@@ -37,7 +38,8 @@ Result<Json> read_integer(std::string_view flag, std::string_view text) {
   if (problem == std::errc{}) return number;
   if (problem != std::errc::result_out_of_range) return wrong_type(flag, "an integer", text);
   return fail(make_error(codes::out_of_range, format("{} is too large: {}.", flag, quoted(text)))
-                  .with_value(std::string(utf8_prefix(text, 100))));
+                  .with_value(std::string(utf8_prefix(text, 100)))
+                  .suggest("Use a smaller number."));
 }
 
 Result<Json> read_number(std::string_view flag, std::string_view text) {

@@ -49,13 +49,15 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
   if (!sits_on(panel, slug)) {
     problems.push_back(make_error(codes::expert_not_found,
                                   format("{} does not sit on the panel of round {}.", one.expert, round))
-                           .at(field + ".expert", one.expert));
+                           .at(field + ".expert", one.expert)
+                           .suggest(format("The panel is {}.", join(names_of(panel), ", "))));
     return;
   }
   if (one.text.size() > kLongestAnswer)
     problems.push_back(make_error(codes::too_large, format("The answer of {} has {} bytes; {} are allowed.",
                                                            one.expert, one.text.size(), kLongestAnswer))
-                           .at(field + ".text"));
+                           .at(field + ".text")
+                           .suggest("Ask the expert for a shorter answer."));
   const std::string file = place.in_project(answer_file(round, slug));
   auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
   if (present && *present != one.text)
@@ -260,6 +262,18 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
     if (one || folder.holds(answer_name(slug)))
       answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now, state, committer)));
   }
+  return answers;
+}
+
+Result<std::vector<AnswerInput>> read_dropped_answers(const RoundFolder& folder, const PanelSet& panel,
+                                                      const DialogueState& state, Instant now,
+                                                      Committer& committer) {
+  const std::vector<std::string> experts = names_in_answers(state, panel);
+  const std::vector<KnownEntity> known = known_entities(state, folder.round);
+  std::vector<AnswerInput> answers;
+  for (const std::string& slug : panel.considered)
+    if (folder.holds(answer_name(slug)) && !folder.holds_link(answer_name(slug)))
+      answers.push_back(TRY(read_answer(folder, slug, {experts, known}, nullptr, now, state, committer)));
   return answers;
 }
 

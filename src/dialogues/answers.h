@@ -60,6 +60,11 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
                                               const std::vector<GivenAnswer>& given, Instant now,
                                               Committer& committer);
 
+// The answers of experts who were considered for the panel and do not sit on it, where there are any.
+Result<std::vector<AnswerInput>> read_dropped_answers(const RoundFolder& folder, const PanelSet& panel,
+                                                      const DialogueState& state, Instant now,
+                                                      Committer& committer);
+
 // A line of an answer that the record counts as something.
 struct Witness {
   std::size_t line = 0;

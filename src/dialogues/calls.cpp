@@ -45,7 +45,9 @@ std::optional<Decision> read_event(const DialogueState& state, const RoundInput&
                                    const Committer& committer) {
   RoundRead read{.round = input.request.round, .answers = {}};
   for (const AnswerInput& one : input.answers)
-    if (!one.answer.is_blank) read.answers.push_back({one.answer.expert, one.commitment});
+    if (!one.answer.is_blank)
+      read.answers.push_back({one.answer.expert, one.commitment,
+                              !one.answer.dissents.empty() || !one.answer.minority_verdicts.empty()});
   const bool is_known = std::ranges::find(state.reads, read) != state.reads.end();
   if (read.answers.empty() || is_known) return std::nullopt;
   return Decision{std::move(read), now, committer.salts()};
@@ -53,6 +55,45 @@ std::optional<Decision> read_event(const DialogueState& state, const RoundInput&
 
 bool is_asked(const PromptIssued& issued, const Seat& seat) {
   return std::ranges::find(issued.experts, seat.expert.slug) != issued.experts.end();
+}
+
+// What the rules are told of a round: the call, its answers and what else is in the folder.
+struct RoundMaterial {
+  RoundInput input;
+  RoundFolder folder;
+  Result<> given;  // what is wrong with the answers that came with the call
+};
+
+Result<RoundMaterial> read_material(const LoadedDialogue& dialogue, const DialoguePlace& place,
+                                    const RoundRequest& request, const std::vector<GivenAnswer>& given,
+                                    Instant now, Committer& committer) {
+  RoundMaterial out{{request, {}, render_instant(now)}, TRY(read_round_folder(place, request.round)), {}};
+  RoundInput& input = out.input;
+  if (const auto panel = panel_of_request(dialogue.state, request)) {
+    TRY(check_answer_places(place, out.folder, *panel));
+    out.given = check_given_answers(place, request.round, *panel, given);
+    input.answers = TRY(read_answers(out.folder, *panel, dialogue.state, given, now, committer));
+    input.uncounted = find_uncounted_files(out.folder, *panel, dialogue.state, committer);
+    input.dropped = TRY(read_dropped_answers(out.folder, *panel, dialogue.state, now, committer));
+  }
+  for (AnswerInput& one : input.answers)
+    one.prompt = find_prompt(dialogue.state, request.round, one.answer.expert);
+  input.answered = find_answered(out.folder);
+  return out;
+}
+
+// The rules' decision, or everything that is wrong: with the answers that were given, then with the rest.
+Result<RoundDecision> judge_round(const DialogueState& state, const RoundMaterial& material) {
+  auto decision = register_round(state, material.input);
+  std::vector<Error> problems;
+  auto take = [&](const Error& error) {
+    const std::vector<Error> one{error};
+    std::ranges::copy(error.errors.empty() ? one : error.errors, std::back_inserter(problems));
+  };
+  if (!material.given) take(material.given.error());
+  if (!decision) take(decision.error());
+  if (!problems.empty()) return fail(with_file_hints(combine(std::move(problems)), material.folder));
+  return decision;
 }
 
 }  // namespace
@@ -97,27 +138,15 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
     const Instant now = session.clock().now();
     Committer committer(place.path(), session.salts());
-    RoundInput input{request, {}, render_instant(now)};
-    const auto panel = panel_of_request(dialogue.state, request);
-    const RoundFolder folder = TRY(read_round_folder(place, request.round));
-    if (panel) {
-      TRY(check_answer_places(place, folder, *panel));
-      TRY(check_given_answers(place, request.round, *panel, given));
-      input.answers = TRY(read_answers(folder, *panel, dialogue.state, given, now, committer));
-      input.uncounted = find_uncounted_files(folder, *panel, dialogue.state, committer);
-    }
-    for (AnswerInput& one : input.answers)
-      one.prompt = find_prompt(dialogue.state, request.round, one.answer.expert);
-    input.answered = find_answered(folder);
-    auto decision = register_round(dialogue.state, input);
-    if (!decision && use == RoundUse::register_it)
-      return fail(with_file_hints(std::move(decision).error(), folder));
+    const RoundMaterial material = TRY(read_material(dialogue, place, request, given, now, committer));
+    auto decision = judge_round(dialogue.state, material);
+    if (!decision && use == RoundUse::register_it) return fail(std::move(decision).error());
     if (decision)
       run.decision = *std::move(decision);
     else
-      refusal = with_file_hints(std::move(decision).error(), folder);
-    run.remarks = find_uncounted_answers(folder, run.decision.event.panel);
-    if (use == RoundUse::dry_run) return read_event(dialogue.state, input, now, committer);
+      refusal = std::move(decision).error();
+    run.remarks = find_uncounted_answers(material.folder, run.decision.event.panel);
+    if (use == RoundUse::dry_run) return read_event(dialogue.state, material.input, now, committer);
     TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
     return Decision{run.decision.event, now, committer.salts()};
@@ -129,6 +158,15 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
     if (!run.decision.already_registered) apply(*run.preview, run.decision.event, run.preview->changed_at);
   }
   return run;
+}
+
+Result<> check_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
+                     const std::vector<GivenAnswer>& given) {
+  const LoadedDialogue& dialogue = *TRY(load_dialogue(session, place));
+  Committer committer(place.path(), session.salts());
+  TRY(judge_round(dialogue.state,
+                  TRY(read_material(dialogue, place, request, given, session.clock().now(), committer))));
+  return {};
 }
 
 Result<VerdictRun> write_verdict(const Session& session, const DialoguePlace& place,

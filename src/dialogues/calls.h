@@ -53,6 +53,10 @@ struct RoundRun {
 Result<RoundRun> write_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
                              const std::vector<GivenAnswer>& given, RoundUse use = RoundUse::register_it);
 
+// Everything that would keep the round from being registered; writes nothing.
+Result<> check_round(const Session& session, const DialoguePlace& place, const RoundRequest& request,
+                     const std::vector<GivenAnswer>& given);
+
 struct VerdictRun {
   const LoadedDialogue* dialogue = nullptr;
   VerdictDecision decision;

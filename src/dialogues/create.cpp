@@ -1,5 +1,7 @@
 #include "dialogues/create.h"
 
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
@@ -77,13 +79,27 @@ Result<std::string> choose_folder(const Project& project, const std::optional<st
   return first_free(base, [&](const std::string& folder) { return is_present(project.root / folder); });
 }
 
+Result<> check_opening(const Workspace& workspace, const OpeningRequest& request) {
+  std::vector<Error> problems;
+  auto take = [&](auto result) {
+    if (result) return;
+    Error error = std::move(result).error();
+    if (error.errors.empty()) return problems.push_back(std::move(error));
+    std::ranges::move(error.errors, std::back_inserter(problems));
+  };
+  take(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
+  take(create_dialogue(request.dialogue));
+  if (auto lookup = workspace.find_project(); lookup && lookup->project && request.output_dir)
+    take(choose_folder(*lookup->project, request.output_dir, "", workspace.clock().now()));
+  if (!problems.empty()) return fail(combine(std::move(problems)));
+  return {};
+}
+
 Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request) {
+  TRY(check_opening(workspace, request));  // what the rules refuse must not create a project
   const std::string base_id =
       TRY(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
   CreateInput input = request.dialogue;
-  input.dialogue_id = base_id;
-  input.output_dir = request.output_dir.value_or(base_id);
-  TRY(create_dialogue(input));  // what the rules refuse must not create a project
 
   const auto [session, created_project] = TRY(workspace.open_project_for_writing());
   const Instant now = workspace.clock().now();

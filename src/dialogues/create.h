@@ -42,7 +42,11 @@ struct OpenedDialogue {
   std::vector<Note> remarks;  // about sources that cannot be read
 };
 
-// Fails as the two choices do, and with what the rules refuse; then nothing was created.
+// Everything that keeps the dialogue from being opened: what the two choices and the rules refuse. Nothing is
+// created.
+Result<> check_opening(const Workspace& workspace, const OpeningRequest& request);
+
+// Fails as check_opening does; then nothing was created.
 Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request);
 
 }  // namespace blue

@@ -9,6 +9,14 @@ namespace blue {
 // How many differences of one round or verdict are listed.
 inline constexpr std::size_t kMostDifferences = 20;
 
+// False for what an earlier edition left out of its record: nothing, no, zero, or an empty text or list.
+inline bool says_something(const Json& recorded) {
+  const auto* list = recorded.array();
+  const auto* text = recorded.string();
+  return !recorded.is_null() && recorded != Json(false) && recorded != Json(0) && !(list && list->empty()) &&
+         !(text && text->empty());
+}
+
 struct Finding {
   std::string subject;  // ledger, answer, number, verdict, file
   std::string where;    // "round-2/muffin.md", "ledger.jsonl:7", "round 2"

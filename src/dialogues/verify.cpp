@@ -97,6 +97,7 @@ class Verifier {
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
     out_.status = state_.status;
+    out_.imported = state_.settings.foreign_names;
     out_.events = contents.head.sequence;
     out_.ledger_head = contents.head.hash;
     return std::move(out_);
@@ -177,16 +178,34 @@ class Verifier {
     auto stored = decode<VerdictRegistered>(line.event.body);
     if (!stored) return;
     reader_.fill(*stored, state_);
-    const bool same_edition = !is_of_earlier_edition(line.event.versions);
     auto again = register_verdict(state_, request_of(*stored), line.prev);
-    if (!again)
+    if (is_of_earlier_edition(line.event.versions)) {
+      compare_older(*stored, again);
+    } else if (!again) {
       return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message),
-                         same_edition);
-    for (const JsonDifference& one :
-         compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
-      add_verdict(*stored, format("Its {} does not follow from the record.", one.path), same_edition,
-                  one.left, one.right);
+                         true);
+    } else {
+      for (const JsonDifference& one :
+           compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
+        add_verdict(*stored, format("Its {} does not follow from the record.", one.path), true, one.left,
+                    one.right);
+    }
     check_ground(*stored);
+  }
+
+  // A verdict of an earlier edition stands; what that edition did not know is no difference.
+  void compare_older(const VerdictRegistered& stored, const Result<VerdictDecision>& again) {
+    std::string differs = again ? "" : again.error().message;
+    if (again)
+      for (const JsonDifference& one :
+           compare_json(derived_part(stored), derived_part(again->event), kMostDifferences))
+        if (says_something(one.left)) differs += (differs.empty() ? "" : ", ") + one.path;
+    if (differs.empty()) return;
+    add({"verdict", stored.verdict_id,
+         format("Verdict {} was registered under an earlier edition, and stands; {} {}", stored.verdict_id,
+                again ? "today's record of it differs at" : "today's gate would refuse it:",
+                again ? differs + "." : differs),
+         "Nothing is to be done.", false});
   }
 
   // The record may agree with itself and still not with the answers.

@@ -14,6 +14,7 @@ struct Verification {
   std::string dialogue_id, ledger_head;
   Evidence evidence = Evidence::transcript;
   DialogueStatus status = DialogueStatus::open;
+  bool imported = false;
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // read
   std::size_t erased = 0;                          // answers whose reading stands as it was registered

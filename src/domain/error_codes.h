@@ -15,10 +15,13 @@ inline constexpr ErrorCode tool_not_enabled{"tool_not_enabled", ErrorFamily::cal
 inline constexpr ErrorCode resource_not_found{"resource_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode prompt_not_found{"prompt_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode ledger_damaged{"ledger_damaged", ErrorFamily::state};
-inline constexpr ErrorCode index_damaged{"index_damaged", ErrorFamily::internal};
+inline constexpr ErrorCode index_damaged{"index_damaged", ErrorFamily::internal,
+                                         "Run `blue status`: it rebuilds the index from the files."};
 inline constexpr ErrorCode ledger_moved{"ledger_moved", ErrorFamily::state};
 inline constexpr ErrorCode salt_missing{"salt_missing", ErrorFamily::state};
-inline constexpr ErrorCode constraint_failed{"constraint_failed", ErrorFamily::internal};
+inline constexpr ErrorCode constraint_failed{
+    "constraint_failed", ErrorFamily::internal,
+    "Run `blue doctor`; if it finds nothing, this is a fault in Blue: report it."};
 inline constexpr ErrorCode local_damaged{"local_damaged", ErrorFamily::state};
 inline constexpr ErrorCode local_too_new{"local_too_new", ErrorFamily::state};
 
@@ -33,6 +36,7 @@ inline constexpr ErrorCode panel_mismatch{"panel_mismatch", ErrorFamily::caller}
 inline constexpr ErrorCode panel_missing{"panel_missing", ErrorFamily::caller};
 inline constexpr ErrorCode source_mismatch{"source_mismatch", ErrorFamily::caller};
 inline constexpr ErrorCode name_not_listed{"name_not_listed", ErrorFamily::caller};
+inline constexpr ErrorCode name_confusable{"name_confusable", ErrorFamily::caller};
 inline constexpr ErrorCode name_taken{"name_taken", ErrorFamily::caller};
 inline constexpr ErrorCode expert_not_found{"expert_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode reason_missing{"reason_missing", ErrorFamily::caller};

@@ -1,5 +1,7 @@
 #include "domain/reason.h"
 
+#include <set>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -11,13 +13,16 @@ namespace {
 
 bool is_long_enough(std::string_view reason) {
   std::size_t letters = 0, unspaced = 0;
+  std::set<char32_t> different;
   for (std::size_t at = 0; at < reason.size();) {
     const char32_t one = next_code_point(reason, at);
     if (!is_word_character(one) || (one >= '0' && one <= '9')) continue;
     ++letters;
+    different.insert(one);
     unspaced += is_of_unspaced_script(one);
   }
-  return letters >= kShortestReason || unspaced >= kShortestUnspacedReason;
+  if (unspaced >= kShortestUnspacedReason && different.size() >= kFewestSigns) return true;
+  return letters >= kShortestReason && different.size() >= kFewestLetters;
 }
 
 }  // namespace
@@ -28,10 +33,10 @@ void check_reason(Problems& problems, const std::string& path, std::string_view 
     problems.add(codes::reason_missing, path, format("{} needs a reason.", act),
                  "Say why; the certificate of a verdict prints it.");
   else if (!is_long_enough(reason))
-    problems.add_value(
-        codes::reason_too_short, path, reason,
-        format("{} needs a reason of at least {} letters; \"{}\" has fewer.", act, kShortestReason, reason),
-        "Say why in a few words; the certificate of a verdict prints them.");
+    problems.add_value(codes::reason_too_short, path, reason,
+                       format("{} needs a reason of at least {} letters, not all alike; it is \"{}\".", act,
+                              kShortestReason, reason),
+                       "Say why in a few words; the certificate of a verdict prints them.");
 }
 
 }  // namespace blue

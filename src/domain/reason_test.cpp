@@ -21,5 +21,13 @@ TEST(Reason, HasTenLettersOrFourCharactersOfAScriptWithoutSpaces) {
     EXPECT_EQ(code_of(enough), "") << enough;
 }
 
+// "aaaaaaaaaaaa" passed.
+TEST(Reason, HasLettersThatDiffer) {
+  for (const char* reason : {"aaaaaaaaaaaa", "ababababababab", "\u540c\u540c\u540c\u540c"})
+    EXPECT_EQ(code_of(reason), "reason_too_short") << reason;
+  for (const char* reason : {"same thought", "\u4e0d\u540c\u610f\u89c1", "\u6162\u6162\u6765\u5427"})
+    EXPECT_EQ(code_of(reason), "") << reason;
+}
+
 }  // namespace
 }  // namespace blue

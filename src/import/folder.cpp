@@ -180,6 +180,8 @@ class FolderReader {
     auto page = TRY(read_text(root_ / "dialogue.md"));
     out_.verdict = TRY(read_text(root_ / "verdict.md"));
     if (scoreboard) out_.scoreboard = parse_scoreboard(*scoreboard);
+    if (auto tensions = TRY(read_text(root_ / kTensionsFile)))
+      out_.tension_labels = parse_tension_labels(*tensions);
     if (out_.verdict) out_.resolved_claim = find_resolved_claim(*out_.verdict);
     if (scoreboard && !out_.resolved_claim) out_.resolved_claim = find_resolved_claim(*scoreboard);
     if (page) out_.title = find_heading(*page);
@@ -205,8 +207,9 @@ Result<ForeignDialogue> read_foreign_dialogue(const Path& folder, Instant now) {
   Path root = fs::canonical(folder, error);
   if (error) return fail(file_error("read the folder", folder, error.value()).at("folder"));
   if (!fs::is_directory(root, error))
-    return fail(
-        make_error(codes::invalid_value, format("{} is not a folder.", folder.string())).at("folder"));
+    return fail(make_error(codes::invalid_value, format("{} is not a folder.", folder.string()))
+                    .at("folder")
+                    .suggest("Name the folder with the round-N folders in it."));
   return FolderReader(std::move(root), now).read();
 }
 

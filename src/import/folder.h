@@ -9,6 +9,7 @@
 #include "domain/note.h"
 #include "import/panel.h"
 #include "import/scoreboard.h"
+#include "import/tension_labels.h"
 
 namespace blue {
 
@@ -35,11 +36,12 @@ struct ForeignDialogue {
   ForeignScoreboard scoreboard;
   std::optional<std::string> verdict;                                   // the text of verdict.md
   std::optional<std::pair<std::int64_t, std::int64_t>> resolved_claim;  // of verdict.md or scoreboard.md
+  std::vector<TensionLabel> tension_labels;                             // of tensions.md
   std::vector<Note> notes;                                              // what was unusual
 };
 
 // Reads round-0/, round-1/ … with <expert>.md (no *.prompt.md, no *.summary.md), panel.json and summaries,
-// and beside them expert-pool.json, scoreboard.md, dialogue.md and verdict.md, each where present.
+// and beside them expert-pool.json, scoreboard.md, tensions.md, dialogue.md and verdict.md, where present.
 // file_not_found when there is no such folder, invalid_value when it holds no rounds or a gap between them,
 // too_large past 99 rounds, 1,000 experts in a round, 1 MB in a file or kLargestImport in all.
 Result<ForeignDialogue> read_foreign_dialogue(const Path& folder, Instant now);

@@ -1,7 +1,5 @@
 #include "import/import.h"
 
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -13,57 +11,14 @@
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "import/adopt.h"
+#include "import/hidden_folder.h"
 #include "ledger/append.h"
 
 namespace blue {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kHiddenPrefix = ".import-";
-
-// The folder a dialogue is written to; removed unless it was moved to its place.
-class HiddenFolder {
- public:
-  static Result<HiddenFolder> make(const Project& project) {
-    Path dialogues = blue_folder(project) / kDialoguesFolder;
-    TRY(make_folder(dialogues));
-    TRY(remove_leftovers(dialogues));
-    HiddenFolder hidden(dialogues / format("{}{:x}", kHiddenPrefix, draw_seed()));
-    TRY(make_folder(hidden.path_));
-    return hidden;
-  }
-  HiddenFolder(HiddenFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  HiddenFolder& operator=(HiddenFolder&&) = delete;
-  ~HiddenFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  const Path& path() const { return path_; }
-
-  Result<> move_to(const Path& place) {
-    TRY(make_folder(place.parent_path()));
-    if (std::rename(path_.c_str(), place.c_str()) != 0) return fail(file_error("create", place, errno));
-    path_.clear();
-    return sync_folder(place.parent_path());
-  }
-
- private:
-  explicit HiddenFolder(Path path) : path_(std::move(path)) {}
-
-  // An import holds the create lock, so what is there was left by a crash.
-  static Result<> remove_leftovers(const Path& dialogues) {
-    std::error_code error;
-    std::vector<Path> leftovers;
-    for (fs::directory_iterator entry(dialogues, error), end; !error && entry != end; entry.increment(error))
-      if (entry->path().filename().native().starts_with(kHiddenPrefix)) leftovers.push_back(entry->path());
-    for (const Path& leftover : leftovers) fs::remove_all(leftover, error);
-    if (error) return fail(file_error("clear", dialogues, error.value()));
-    return {};
-  }
-
-  Path path_;
-};
 
 // The rendered files as the last event leaves them; every event gets the names of its own.
 Result<std::vector<Publication>> publish_replay(const Path& folder, Replay& replay) {
@@ -112,11 +67,50 @@ Result<> check_empty(const DialoguePlace& place) {
                   .suggest("Choose a folder that does not exist yet."));
 }
 
+// A ledger says which dialogue it is; the call may not say otherwise.
+Result<> check_agreement(const ImportRequest& request, const DialogueCreated& made) {
+  for (const auto& [given, recorded, field] :
+       {std::tuple(&request.dialogue_id, &made.dialogue_id, "dialogue_id"),
+        std::tuple(&request.title, &made.title, "title")})
+    if (*given && **given != *recorded)
+      return fail(make_error(codes::contradiction,
+                             format("The folder has a ledger of its own, in which the {} is \"{}\".", field,
+                                    *recorded))
+                      .at(field, **given)
+                      .suggest(format("Leave {} out: the ledger is taken over as it stands.", field)));
+  return {};
+}
+
+Result<Import> adopt(Workspace& workspace, const ImportRequest& request, const Path& folder) {
+  OwnLedger ledger = TRY(read_own_ledger(folder));
+  TRY(check_agreement(request, ledger.state.settings));
+  const auto [session, created_project] = TRY(workspace.open_project_for_writing());
+  Import made;
+  made.created_project = created_project;
+  made.adopted = true;
+  {
+    const CreateTurn turn = TRY(take_create_turn(session));
+    TRY(check_is_new(session, ledger));
+    made.place = {session.project(),
+                  TRY(choose_place(session.project(), request.output_dir, ledger, workspace.clock().now()))};
+    TRY(check_empty(made.place));
+    HiddenFolder hidden = TRY(HiddenFolder::make(session.project()));
+    TRY(copy_record(folder, hidden.path()));
+    made.report = TRY(check_record(session.project(), hidden.path(), ledger));
+    TRY(note_place(made.place));
+    TRY(hidden.move_to(made.place.path()));
+  }
+  made.dialogue = TRY(load_dialogue(session, made.place));
+  return made;
+}
+
 }  // namespace
 
 Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& request) {
-  Instant now = workspace.clock().now();
-  ForeignDialogue foreign = TRY(read_foreign_dialogue(workspace.search().start / request.folder, now));
+  const Instant now = workspace.clock().now();
+  const Path source = workspace.search().start / request.folder;
+  if (has_own_ledger(source)) return adopt(workspace, request, source);
+  ForeignDialogue foreign = TRY(read_foreign_dialogue(source, now));
   const std::string found = foreign.title.empty() ? foreign.name : foreign.title;
   const std::string title = request.title.value_or(found.empty() ? "Imported dialogue" : found);
   const std::string base_id = TRY(choose_base_id(request.dialogue_id, request.output_dir,

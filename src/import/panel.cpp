@@ -34,7 +34,9 @@ Result<const JsonArray*> find_people(const Json& json) {
   for (std::string_view key : {"panel", "agents", "experts", "members"})
     if (const Json* member = json.find(key); !people && member) people = member->array();
   if (!people)
-    return fail(codes::invalid_value, "It has no list of experts under panel, agents, experts or members.");
+    return fail(
+        make_error(codes::invalid_value, "It has no list of experts under panel, agents, experts or members.")
+            .suggest("Put the list under panel."));
   if (people->size() > kMostForeignExperts)
     return fail(codes::too_large,
                 format("It lists {} experts; {} are allowed.", people->size(), kMostForeignExperts));

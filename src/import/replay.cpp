@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kUsualRounds = 10;
 constexpr std::string_view kAbsenceReason = "No answer was in the imported folder.";
+constexpr std::string_view kNeverSeated[] = {"scoreboard", "summary", "context-brief"};  // files of Judges
 
 class Replayer {
  public:
@@ -27,6 +28,7 @@ class Replayer {
       : foreign_(foreign), now_(now), committer_({}, salts) {}
 
   Result<Replay> run(const std::string& title, std::int64_t seed) {
+    collect_known();
     TRY(open(title, seed));
     for (const ForeignRound& round : foreign_.rounds) TRY(replay(round));
     out_.salts = committer_.salts();
@@ -73,7 +75,9 @@ class Replayer {
                       .suggest("Name the answers after their experts."));
     PanelSet panel = TRY(make_panel(round.round, entries));
     keep(panel);
-    RoundDecision decision = TRY(register_round(out_.state, make_input(round, panel)));
+    RoundInput input = make_input(round, panel);
+    RoundDecision decision = TRY(register_round(out_.state, input));
+    if (add_labels(input, decision.event)) decision = TRY(register_round(out_.state, input));
     note_scores(decision.event);
     keep(decision.event);
     return {};
@@ -92,16 +96,35 @@ class Replayer {
              "Give the two experts different names.");
         continue;
       }
-      if (!seated_.contains(slug) && add_entry(entries, {.name = name}) && round.panel)
+      if (!seated_.contains(slug) && may_sit(name, slug) && add_entry(entries, {.name = name}) && round.panel)
         note("not_on_panel", format("{} answered in round {} and is not in panel.json.", name, round.round),
              "It was seated.");
     }
     return entries;
   }
 
+  // A file may have any name; an expert is one whom the pool, a panel or the list of names knows.
+  bool may_sit(const std::string& name, const std::string& slug) {
+    if (known_.contains(slug) || find_pastry(name)) return true;
+    if (slug.empty() || slug == kJudge) return true;  // refused when it is seated, with a note
+    note("not_an_expert",
+         format("{}.md was not read as an answer: the name is in no panel, not in the pool and not on the "
+                "list of names.",
+                printable(name)),
+         "It is kept beside the answers. Name it in panel.json if it is one.");
+    return false;
+  }
+
+  void collect_known() {
+    for (const Expert& one : foreign_.pool.experts) known_.insert(slug_of_name(one.name));
+    for (const ForeignRound& round : foreign_.rounds)
+      for (const PanelEntry& one : round.panel.value_or(std::vector<PanelEntry>{}))
+        known_.insert(slug_of_name(one.name));
+  }
+
   bool add_entry(std::vector<PanelEntry>& entries, const PanelEntry& entry) {
     const std::string slug = slug_of_name(entry.name);
-    if (slug.empty() || slug == kJudge)
+    if (slug.empty() || slug == kJudge || std::ranges::find(kNeverSeated, slug) != std::end(kNeverSeated))
       return note("name_unusable",
                   format("\"{}\" cannot be an expert's name and was left out.", printable(entry.name))),
              false;
@@ -171,9 +194,33 @@ class Replayer {
         continue;
       }
       input.answers.push_back(read_answer(*answer->second, round.round, slug, {experts, known}));
-      count(raised, input.answers.back().answer);
+      add_markers(raised, input.answers.back().answer);
     }
+    keep_uncounted(input);
     return input;
+  }
+
+  // Where an expert wrote nothing but an id, tensions.md says what it is about: an annotation of the Judge's.
+  bool add_labels(RoundInput& input, const RoundRegistered& event) const {
+    std::vector<JudgeItem> items;
+    for (const Entity& one : event.entities) {
+      if (one.type != EntityKind::tension || !one.unplaced) continue;
+      std::string label = find_tension_label(foreign_.tension_labels, one.author, one.round, one.label.text);
+      if (!label.empty()) items.push_back({.local_id = one.local_id, .label = std::move(label)});
+    }
+    if (items.empty()) return false;
+    input.request.tensions = std::move(items);
+    return true;
+  }
+
+  // What nobody on the panel wrote is kept as it is, and counted nowhere.
+  void keep_uncounted(RoundInput& input) {
+    for (const auto& [slug, answer] : answers_) {
+      if (slug.empty() || seated_.contains(slug)) continue;
+      const std::string file = answer_file(input.request.round, slug);
+      input.uncounted.push_back({file, committer_.commit(file, answer->text)});
+      out_.answers.push_back({input.uncounted.back().path, answer->text});
+    }
   }
 
   AnswerInput read_answer(const ForeignAnswer& answer, int round, const std::string& slug,
@@ -183,12 +230,6 @@ class Replayer {
     input.commitment = committer_.commit(input.file, answer.text);
     out_.answers.push_back({input.file, answer.text});
     return input;
-  }
-
-  static void count(RaisedMarkers& raised, const Answer& answer) {
-    for (const AnswerEntity& entity : answer.entities)
-      ++raised.entities[static_cast<std::size_t>(entity.kind)];
-    raised.signals += !answer.signals.empty();
   }
 
   // The foreign Judge's scores stay claims; the event says so.
@@ -209,12 +250,18 @@ class Replayer {
   const std::string& now_;
   Committer committer_;
   Replay out_;
+  std::set<std::string> known_;                          // slugs of pool and panels
   std::set<std::string> seated_;                         // slugs of the round in hand
   std::map<std::string, const ForeignAnswer*> answers_;  // of the round in hand, by slug
   std::vector<Note> notes_;                              // about its panel
 };
 
 }  // namespace
+
+void add_markers(RaisedMarkers& raised, const Answer& answer) {
+  for (const AnswerEntity& entity : answer.entities) ++raised.entities[static_cast<std::size_t>(entity.kind)];
+  raised.signals += !answer.signals.empty();
+}
 
 Result<Replay> replay_foreign(const ForeignDialogue& foreign, const std::string& title, std::int64_t seed,
                               const std::string& now, const SaltSource& salts) {

@@ -18,6 +18,9 @@ struct RaisedMarkers {
   std::size_t signals = 0;                // answers with [MOVE:CONVERGE]
 };
 
+// Adds what an answer holds.
+void add_markers(RaisedMarkers& raised, const Answer& answer);
+
 struct Replay {
   std::vector<Event> events;          // dialogue_created, then panel_set and round_registered of each round
   DialogueState state;                // what they lead to

@@ -26,7 +26,8 @@ Result<std::string> render_checked(const LedgerHead& base, const Event& event, i
     return fail(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
                                          line.size(), kLongestLedgerLine));
   if (auto fault = find_fault(event, line, line_format))
-    return fail(codes::invalid_value, format("The event cannot be kept: {}", fault->what));
+    return fail(make_error(codes::invalid_value, format("The event cannot be kept: {}", fault->what))
+                    .suggest("Correct the value it names and call again."));
   return line;
 }
 

@@ -23,7 +23,8 @@ Result<LedgerFile> LedgerFile::open(const Path& path, LedgerUse use) {
   struct stat facts{};
   if (!ledger.file_ || ::fstat(ledger.file_.get(), &facts) != 0) return fail(file_error("read", path, errno));
   if (!S_ISREG(facts.st_mode))
-    return fail(codes::invalid_value, format("{} is not a regular file.", path.string()));
+    return fail(make_error(codes::invalid_value, format("{} is not a regular file.", path.string()))
+                    .suggest("Restore the ledger from version control or a copy."));
   return ledger;
 }
 
@@ -118,15 +119,13 @@ Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
       format("Line {} of {} breaks the ledger: {}", damage.line, path.string(), damage.what);
   if (!damage.expected.empty()) message += format(", expected {}", damage.expected);
   if (!damage.found.empty()) message += format(", found {}", damage.found);
-  Error error = make_error(codes::ledger_damaged, message.ends_with('.') ? message : message + ".");
-  error.value = path.string();
-  error.context.append("line", damage.line);
-  error.suggestion =
-      damage.needs_upgrade
-          ? "Use the newer Blue that wrote it; this one reads only the lines before."
-          : "Restore the file from version control or a copy; until then only the lines before it "
-            "are read, and nothing is written.";
-  return error;
+  return make_error(codes::ledger_damaged, message.ends_with('.') ? message : message + ".")
+      .with_value(path.string())
+      .with("line", damage.line)
+      .suggest(damage.needs_upgrade
+                   ? "Use the newer Blue that wrote it; this one reads only the lines before."
+                   : "Restore the file from version control or a copy; until then only the lines before it "
+                     "are read, and nothing is written.");
 }
 
 }  // namespace blue

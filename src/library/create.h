@@ -17,10 +17,6 @@ struct NewDocument {
 // invalid_value for a title that is not a line of text.
 Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument& what);
 
-// What an RFC takes over from the dialogue that decided it: a link to the dialogue, its question, its
-// decision and the accepted tensions. verdict_missing while the dialogue has no final verdict.
-Result<DocumentWords> words_from_dialogue(const Session& session, const std::string& dialogue_id);
-
 // The template called `name` ("rfc", "plan"): the project's own .blue/templates/<name>.md, or Blue's.
 // template_invalid if the project's own cannot be used.
 Result<std::string> load_template(const Project& project, std::string_view name);

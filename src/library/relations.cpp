@@ -49,17 +49,25 @@ std::string render_document_link(std::string_view from, const DocumentRow& to) {
   return render_file_link(from, to.path, to.number ? name_of(to) : to.title);
 }
 
+std::string with_link(const DocumentRow& row, std::string_view text, std::string_view name,
+                      std::string_view link) {
+  const DocumentHeader header = read_header(row.type, text);
+  const HeaderRow* found = header.find(name);
+  std::string value = found ? found->value : "";
+  const std::vector<DocumentLink> added = find_links(link);
+  for (const DocumentLink& known : find_links(value))
+    if (!added.empty() &&
+        resolve_link(row.path, known.target) == resolve_link(row.path, added.front().target))
+      return std::string(text);
+  if (!value.empty()) value += ", ";
+  return with_header_row(text, name, value.append(link));
+}
+
 Result<> relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,
                 const DocumentRow& to) {
   OpenDocument document = TRY(open_document(turn.project(), row));
-  const DocumentHeader header = read_header(row.type, document.text);
-  const HeaderRow* found = header.find(name);
-  std::string value = found ? found->value : "";
-  for (const DocumentLink& link : find_links(value))
-    if (resolve_link(row.path, link.target) == to.path) return {};
-  if (!value.empty()) value += ", ";
-  value += render_document_link(row.path, to);
-  return save_document(turn, document, with_header_row(document.text, name, value));
+  return save_document(turn, document,
+                       with_link(row, document.text, name, render_document_link(row.path, to)));
 }
 
 }  // namespace blue

@@ -19,6 +19,10 @@ Result<std::vector<DocumentRelation>> broken_links(const Session& session);
 std::string render_file_link(std::string_view from, std::string_view to, std::string_view words);
 // "[RFC 0057](../rfcs/0057-judge-discipline.accepted.md)", as a document at the path `from` writes it.
 std::string render_document_link(std::string_view from, const DocumentRow& to);
+// `text`, the document at `row`, with `link` ("[words](target)") at the end of the header row `name`; the
+// same text if the row links there already.
+std::string with_link(const DocumentRow& row, std::string_view text, std::string_view name,
+                      std::string_view link);
 // Appends a link to `to` to the header row `name` of the document at `row`; writes nothing if the row has
 // such a link.
 Result<> relate(const DocumentTurn& turn, const DocumentRow& row, std::string_view name,

@@ -57,7 +57,7 @@ class RandomPages {
   void play() {
     for (int rounds = 1 + pick_(3); rounds > 0; --rounds) hold_round();
     VerdictRequest verdict;
-    verdict.recommendation = word();
+    verdict.recommendation = "Do " + word();
     verdict.description = word();
     verdict.conditions = {word()};
     verdict.vote = word();

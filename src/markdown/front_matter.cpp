@@ -88,7 +88,8 @@ Result<Frontmatter> parse_frontmatter(std::string_view text) {
       return refuse(number, line, "cannot be read");
     }
   }
-  return fail(codes::invalid_value, "The head has no end: a line --- is missing.");
+  return fail(make_error(codes::invalid_value, "The head has no end: a line --- is missing.")
+                  .suggest("Add the line after the head."));
 }
 
 }  // namespace blue

@@ -82,8 +82,10 @@ class RandomDialogue {
 
   void evolve() {
     EvolveInput input{dialogue.state.next_round(), {}, {}};
-    for (const char* name : {"Muffin", "Cupcake", "Scone", "Donut"})
+    for (const char* name : {"Muffin", "Cupcake", "Scone", "Donut"}) {
+      input.dropping.leaving[name] = "Its part is done.";
       if (!chance(3)) input.panel.push_back({.name = name, .role = std::string("Role of ") + name});
+    }
     dialogue.keep(evolve_panel(dialogue.state, input));
   }
 

@@ -9,6 +9,7 @@
 #include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "domain/panel/expert.h"
 
 namespace blue {
 namespace {
@@ -134,7 +135,8 @@ class TargetReader {
     for (const KnownEntity& one : frame_.known) {
       if (!may_mean(id, one)) continue;
       if (out.size() < kMostCandidates)
-        out.push_back(format("{} \"{}\" ({})", one.id, fit_width(one.label, kShownCandidate), one.owner));
+        out.push_back(
+            format("{} \"{}\" ({})", one.id, fit_width(one.label, kShownCandidate), name_of_slug(one.owner)));
       else
         ++further;
     }

@@ -34,6 +34,7 @@ std::string read_whole(const fs::path& path) {
 RoundInput call_again(const fs::path& folder, const DialogueState& state, const RoundRegistered& body) {
   RoundInput out{.request = body.request, .answers = {}, .now = {}};
   out.request.summary = body.summary;
+  if (body.replaces) out.request.replace_reason = "None was asked for then.";
   const std::vector<std::string> experts = state.taken_slugs();
   const std::vector<KnownEntity> known = known_entities(state, body.round);
   for (const AnswerRecord& one : body.answers) {

@@ -59,7 +59,8 @@ std::unexpected<ProtocolError> missing_param(std::string_view path, std::string_
                                              std::string_view meaning) {
   return invalid_params(
       make_error(codes::missing_field, format("{}.{} is missing; it must be {}.", path, key, meaning))
-          .at(format("{}.{}", path, key)));
+          .at(format("{}.{}", path, key))
+          .suggest(format("Add {}.{}.", path, key)));
 }
 
 }  // namespace
@@ -173,7 +174,8 @@ std::unexpected<ProtocolError> wrong_param_type(std::string_view path, std::stri
                                                 std::string_view meaning, const Json& given) {
   return invalid_params(
       make_error(codes::wrong_type, format("{}.{} must be {}, not {}.", path, key, meaning, json_kind(given)))
-          .at(format("{}.{}", path, key)));
+          .at(format("{}.{}", path, key))
+          .suggest(format("Send {}.", meaning)));
 }
 
 std::unexpected<ProtocolError> invalid_param_value(std::string path, Json given, std::string message,

@@ -25,7 +25,8 @@ bool is_skill_name(std::string_view name) {
 }
 
 std::unexpected<Error> refuse_skill(std::string_view name, std::string_view why) {
-  return fail(codes::invalid_value, format("The skill {} cannot be served: {}.", name, why));
+  return fail(make_error(codes::invalid_value, format("The skill {} cannot be served: {}.", name, why))
+                  .suggest("Correct its files."));
 }
 
 Result<> check_skill(const ServedSkill& skill) {

@@ -28,8 +28,9 @@ Checked<bool> read_flag(const JsonObject& filter, std::string_view key) {
 }
 
 std::unexpected<ProtocolError> refuse_filter(ErrorCode code, std::string_view key, std::string_view why) {
-  return invalid_params(
-      make_error(code, format("{}.{} {}.", kFilterPath, key, why)).at(format("{}.{}", kFilterPath, key)));
+  return invalid_params(make_error(code, format("{}.{} {}.", kFilterPath, key, why))
+                            .at(format("{}.{}", kFilterPath, key))
+                            .suggest("Correct it, or leave it out."));
 }
 
 Checked<std::vector<std::string>> read_texts(const JsonObject& filter, std::string_view key,
@@ -127,9 +128,11 @@ void Subscriptions::subscribe(const Request& request, Reply reply, const Settle&
   if (!settle()) return std::move(reply).withhold();
   if (!uri) return std::move(reply).fail(uri.error());
   if (sight.versions.empty())
-    return std::move(reply).fail(unknown_resource(
-        Era::legacy, *uri,
-        make_error(codes::file_not_found, format("Unknown resource \"{}\".", *uri)).at("params.uri")));
+    return std::move(reply).fail(
+        unknown_resource(Era::legacy, *uri,
+                         make_error(codes::file_not_found, format("Unknown resource \"{}\".", *uri))
+                             .at("params.uri")
+                             .suggest("Call resources/list for the addresses.")));
   if (is_closed_ || open_.resources.contains(*uri)) return std::move(reply).result({});
   if (is_full()) return std::move(reply).fail(too_many_subscriptions());
   auto tell = [outbox = unsolicited_](const Watcher::Change& change) {

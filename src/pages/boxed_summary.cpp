@@ -8,6 +8,7 @@
 #include "domain/dialogue/breadth.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
+#include "domain/verdict/decision.h"
 #include "markdown/quote.h"
 #include "pages/certificate.h"
 #include "pages/tensions.h"
@@ -148,15 +149,15 @@ class Summary {
     Rows out;
     if (verdict_.certificate)
       for (const Signal& one : verdict_.certificate->signals)
-        if (!one.sentence.empty())
-          out.push_back({box_text(state_.display_name(one.expert)), box_text(one.sentence.text)});
+        if (const std::string words = signed_words(one); !words.empty())
+          out.push_back({box_text(state_.display_name(one.expert)), box_text(words)});
     return out;
   }
 
   Rows decisions() const {
     Rows out;
     for (const ConvergedDecision& one : verdict_.converged_decisions)
-      out.push_back({box_text(one.topic), box_text(one.decision)});
+      out.push_back({box_text(one.topic), box_text(worded_decision(state_, verdict_, one))});
     if (!out.empty()) return out;
     if (!verdict_.recommendations_adopted.empty()) return labelled(verdict_.recommendations_adopted);
     if (!verdict_.recommendation.empty())
@@ -185,6 +186,8 @@ class Summary {
 
   // The entity that settled it; else what the record says about how it was closed.
   std::string resolution_of(const Tension& tension) const {
+    if (const std::string words = addressed_and_closed(state_, tension); !words.empty())
+      return box_text(words);
     if (const Entity* via = state_.record.find_entity(tension.resolved_via);
         via && !label_of(via->id).empty())
       return format("{} ({}, {})", label_of(via->id), via->id,

@@ -24,6 +24,9 @@ class CertificatePart {
     add_agreement();
     add_acts();
     add_absent();
+    std::string remarks;
+    for (const std::string& one : one_.remarks) remarks += format("- {}\n", cell(one, kLongestReason));
+    add_section(page_, 4, "Remarks on the Answers", remarks);
   }
 
  private:
@@ -49,9 +52,10 @@ class CertificatePart {
     add_section(page_, 4, "Signals",
                 table({"Expert", "Signal", "Written in", "Round", "At", "What was signed"}, one_.signals,
                       [&](const Signal& signal) {
-                        return Row{record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
-                                   PageRecord::witness(signal), format("{}", signal.round),
-                                   cell(signal.signaled_at),    cell(signal.sentence.text, kLongestSentence)};
+                        return Row{
+                            record_.name(signal.expert), format("`{}` {}", kSignalMarker, kYesMark),
+                            PageRecord::witness(signal), format("{}", signal.round),
+                            cell(signal.signaled_at),    cell(signed_words(signal), 2 * kLongestSentence)};
                       }));
     add_section(
         page_, 4, "Witnesses",
@@ -149,13 +153,31 @@ void add_certificate(std::string& page, const PageRecord& record, const VerdictR
   CertificatePart(page, record, verdict).add();
 }
 
+namespace {
+
+// Where an objection stands, and why its answer does not count.
+std::string place_of(const MinorityItem& one) {
+  const std::string place = PageRecord::place(one.file, one.line);
+  if (one.set_aside == "replaced") return place + ", in an answer that was replaced";
+  if (one.set_aside == "edited") return place + ", in an answer that was edited after a dry run";
+  return place + (one.set_aside == "dropped" ? ", dropped with its author" : "");
+}
+
+}  // namespace
+
 std::string minority_table(const PageRecord& record, std::span<const MinorityItem> items) {
   return table({"Expert", "Objection", "About", "Words", "Written in"}, items, [&](const MinorityItem& one) {
     const std::string about =
         one.target.empty() ? "" : format("{} {}", cell(one.target), record.label(one.target, kLongestLabel));
     return Row{record.name(one.expert), cell(replace_all(one.kind, '_', ' ')), about,
-               cell(one.words.text, kLongestReason), PageRecord::place(one.file, one.line)};
+               cell(one.words.text, kLongestReason), place_of(one)};
   });
+}
+
+std::string signed_words(const Signal& signal) {
+  const std::string &above = signal.above.text, &sentence = signal.sentence.text;
+  if (above.empty() || sentence.starts_with(above)) return sentence;
+  return sentence.empty() ? above : format("{} … {}", above, sentence);
 }
 
 std::size_t count_moving_acts(const Certificate& certificate) {

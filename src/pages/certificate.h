@@ -19,4 +19,7 @@ std::size_t count_moving_acts(const Certificate& certificate);
 // numbers.
 std::string velocity_without_acts(const DialogueState& state, const Certificate& certificate);
 
+// What stands beside a signal: words above it that may say otherwise, then the sentence that was signed.
+std::string signed_words(const Signal& signal);
+
 }  // namespace blue

@@ -37,7 +37,7 @@ std::string PageRecord::name(std::string_view slug) const {
   if (slug == kJudge) return std::string(kJudgeName);
   if (const Expert* expert = state_.find_expert(slug)) return cell(expert->name, kLongestName);
   auto found = std::ranges::find(participants_, slug, &Expert::slug);
-  return cell(found == participants_.end() ? slug : found->name, kLongestName);
+  return cell(found == participants_.end() ? name_of_slug(slug) : found->name, kLongestName);
 }
 
 std::string PageRecord::marked(std::string_view slug) const {
@@ -53,7 +53,7 @@ std::string PageRecord::names(std::span<const std::string> slugs) const {
 std::string PageRecord::label(std::string_view id, std::size_t limit) const {
   const Entity* entity = state_.record.find_entity(id);
   if (!entity) return {};
-  for (const std::string* text : {&entity->label.text, &entity->judge_label, &entity->content.text})
+  for (const std::string* text : {&entity->shown_label(), &entity->content.text})
     if (!trim(*text).empty()) return cell(*text, limit);
   return "(no label)";
 }

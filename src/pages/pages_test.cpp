@@ -222,6 +222,22 @@ TEST(TensionsPage, QuotesAResolutionWithWordsAndShowsAFoldAsFolded) {
                         "asks the same question |\n"));
 }
 
+// "[RE:RESOLVE T0001] is not possible", closed by a signal, was printed as "settled by Cupcake".
+TEST(TensionsPage, SaysWhatASignalClosed) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).tension("Cost"), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round(
+      {Says("muffin", 1), Says("cupcake", 1).worded("T0001", "is not possible"), Says("scone", 1)}));
+  must(dialogue.round(all_sign(2)));
+  EXPECT_THAT(render_tensions_page(dialogue.state),
+              HasSubstr("Addressed by Cupcake in the words \"is not possible\"; closed by Muffin's signal in "
+                        "round 2"));
+  must(dialogue.verdict());
+  const std::string page = render_verdict_page(dialogue.state);
+  EXPECT_THAT(page, HasSubstr("Muffin's signal in round 2"));
+  EXPECT_THAT(page, Not(HasSubstr("Settled by")));
+}
+
 TEST(VerdictPage, ShowsWhatTheVerdictRestsOn) {
   TestDialogue dialogue = converged_dialogue();
   VerdictRequest minority;

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
+#include "domain/verdict/proposal.h"
 #include "pages/page_layout.h"
 #include "pages/page_writer.h"
 
@@ -34,6 +35,12 @@ Row round_row(const RoundRegistered& round) {
   return out;
 }
 
+// True when the proposal on the table ended the signals of the last round.
+bool has_ended_signals(const DialogueState& state) {
+  return state.settings.ratification == RatificationRule::required && proposal_of(state) &&
+         !is_put_to_a_round(state);
+}
+
 std::string open_text(const DialogueState& state) {
   if (state.rounds.empty()) return "open: no round is registered";
   const RoundCounts& counts = state.rounds.back().counts;
@@ -41,7 +48,9 @@ std::string open_text(const DialogueState& state) {
   if (reading.can_converge()) return "open: velocity=0, unanimous; the final verdict is not registered";
   return format("open: velocity={}, converge={}{}", velocity_text(counts),
                 signals_text(counts.converge_signals, counts.panel_size),
-                reading.max_rounds_reached ? "; the maximum of rounds is reached" : "");
+                reading.max_rounds_reached ? "; the maximum of rounds is reached" : "") +
+         (has_ended_signals(state) ? format("; proposal {} ended the signals", proposal_of(state)->proposal)
+                                   : "");
 }
 
 // "✓ (velocity=0, unanimous)", "✗ (forced …)", "open: …".

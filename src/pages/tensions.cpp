@@ -47,6 +47,8 @@ std::string resolution_path(const PageRecord& record, const Tension& tension) {
     return format("folded by the Judge: {}", cell(fold_reason(record.state(), tension), kLongestPath));
   if (tension.status == EntityStatus::accepted_unresolved && !tension.accepted_reason.empty())
     return cell(tension.accepted_reason, kLongestPath);
+  if (const std::string words = addressed_and_closed(record.state(), tension); !words.empty())
+    return cell(words, kLongestPath);
   if (!tension.resolution_path.empty()) return cell(tension.resolution_path, kLongestPath);
   if (const std::string& via = tension.resolved_via; !via.empty())
     return record.state().record.find_entity(via) ? format("{}: {}", via, record.label(via, kLongestPath))
@@ -192,6 +194,28 @@ std::string settling_words(const DialogueState& state, const Tension& tension) {
         out = one.words.empty() ? one.note.text : one.words.text;
     }
   return out;
+}
+
+std::string addressed_and_closed(const DialogueState& state, const Tension& tension) {
+  const Transition* closing = nullptr;
+  for (const Transition& one : state.record.transitions)
+    if (one.id == tension.id && one.to == EntityStatus::resolved) closing = &one;
+  if (!closing || closing->cause != "concur" || tension.status != EntityStatus::resolved) return {};
+  const Reference* addressed = nullptr;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Reference& one : round.references)
+      if (one.type == ReferenceKind::resolve && counts(one.origin) && round.round < closing->round)
+        if (const Tension* root = state.record.find_root(one.target);
+            root && root->id == tension.id && (one.source.empty() ? one.expert : one.source) == closing->via)
+          addressed = &one;
+  if (!addressed || addressed->bare) return {};
+  // The actors are the one who resolved it and those who agreed; the first may have agreed itself.
+  std::vector<std::string> names;
+  for (std::size_t i = closing->actors.size() > 1 ? 1 : 0; i < closing->actors.size(); ++i)
+    names.push_back(state.display_name(closing->actors[i]) + "'s");
+  return format("Addressed by {} in the words \"{}\"; closed by {} {} in round {}",
+                state.display_name(addressed->expert), addressed->words.text, join(names, " and "),
+                names.size() == 1 ? "signal" : "signals", closing->round);
 }
 
 std::string status_text(EntityStatus status) {

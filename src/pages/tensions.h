@@ -19,4 +19,8 @@ std::string settling_words(const DialogueState& state, const Tension& tension);
 // "ACCEPTED UNRESOLVED"
 std::string status_text(EntityStatus status);
 
+// "Addressed by Cupcake in the words "…"; closed by Muffin's signal in round 2": of a tension that a signal
+// closed after a resolution with words, which may say anything; else empty.
+std::string addressed_and_closed(const DialogueState& state, const Tension& tension);
+
 }  // namespace blue

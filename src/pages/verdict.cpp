@@ -3,6 +3,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/totals.h"
+#include "domain/verdict/decision.h"
 #include "pages/boxed_summary.h"
 #include "pages/certificate.h"
 #include "pages/page_layout.h"
@@ -66,8 +67,8 @@ class VerdictPage {
     for (const std::string& condition : one.conditions) conditions += format("- {}\n", cell(condition));
     add_section(page_, 3, "Conditions", conditions);
     add_section(page_, 3, "Decisions",
-                table({"Topic", "Decision"}, one.converged_decisions, [](const ConvergedDecision& decision) {
-                  return Row{cell(decision.topic), cell(decision.decision)};
+                table({"Topic", "Decision"}, one.converged_decisions, [&](const ConvergedDecision& decision) {
+                  return Row{cell(decision.topic), cell(worded_decision(state_, one, decision))};
                 }));
     add_section(page_, 3, "Tensions Accepted Unresolved",
                 table({"ID", "Label", "Reason"}, one.tensions_accepted, [&](const AcceptedTension& tension) {

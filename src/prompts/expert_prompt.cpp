@@ -122,7 +122,10 @@ class Composer {
     std::vector<std::string> items{
         format("{}: the dialogue's own page", code_span(state_.settings.output_dir + "/dialogue.md"))};
     if (state_.settings.rfc)
-      items.push_back(format("RFC {}, to which this dialogue is linked", code_span(*state_.settings.rfc)));
+      items.push_back(
+          state_.settings.rfc_path
+              ? format("{}: the RFC to which this dialogue is linked", code_span(*state_.settings.rfc_path))
+              : format("RFC {}, to which this dialogue is linked", code_span(*state_.settings.rfc)));
     for (const std::string& path : state_.settings.sources) items.push_back(code_span(path));
     if (state_.settings.sources.empty())
       items.push_back("what your role would consult in this project; no sources were named");

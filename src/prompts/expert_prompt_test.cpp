@@ -186,7 +186,8 @@ TEST(ExpertPrompt, CarriesTheProposalWordForWord) {
   for (const char* part :
        {"This is what would be decided; consent with the signal, or say what must change:",
         "Proposal 2, hash abc123\n\nVersion in the path.\n```\nAnd nowhere else.\n", "dddEND\n",
-        "\nConditions:\n- Two releases of notice\n", "\nDecisions:\n- Scheme: Path (R0001)\n- Cost: Ours\n",
+        "\nConditions:\n- Two releases of notice\n",
+        "\nDecisions:\n- Scheme: Path (bound to R0001 Path versions)\n- Cost: Ours\n",
         "\nAdopted:\n- R0001 Path versions\n", "\nStays open:\n- T0002 Who pays: A true tradeoff\n"})
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(outside_fences(text), Not(HasSubstr("nowhere else")));

@@ -31,8 +31,8 @@ std::string render_proposal(const DialogueState& state, const VerdictRegistered&
   out += list_part("Conditions", proposal.conditions);
   std::vector<std::string> decisions, adopted, accepted;
   for (const ConvergedDecision& one : proposal.converged_decisions)
-    decisions.push_back(
-        format("{}: {}{}", one.topic, one.decision, one.id ? format(" ({})", *one.id) : std::string()));
+    decisions.push_back(format("{}: {}{}", one.topic, one.decision,
+                               one.id ? format(" (bound to {})", labelled(state, *one.id)) : std::string()));
   for (const std::string& id : proposal.recommendations_adopted) adopted.push_back(labelled(state, id));
   for (const AcceptedTension& one : proposal.tensions_accepted)
     accepted.push_back(labelled(state, one.id) + (one.reason.empty() ? "" : ": " + one.reason));

@@ -35,7 +35,7 @@ Result<> catch_up_with_files(const Session& session) {
     if (index.place != IndexPlace::read_only) return enter_dialogues(index.database);
     TRY(session.use_index_in_memory());
   }
-  return fail(codes::busy, "The index kept changing while it was read. Try again.");
+  return fail(codes::busy, "The index kept changing while it was read.");
 }
 
 SearchFilter filter_of(const SearchQuery& query) {

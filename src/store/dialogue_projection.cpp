@@ -148,11 +148,12 @@ Result<> project_created(Database& index, std::string_view ledger, const Dialogu
   const DialogueCreated& made = after.settings;
   TRY(index.run(
       "insert into dialogues (dialogue_id, ledger, output_dir, title, question, status, evidence, rotation, "
-      "rfc, model, panel_size, max_rounds, seed, created_at, changed_at) "
-      "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+      "rfc, model, panel_size, max_rounds, seed, created_at, changed_at, imported) "
+      "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
       {made.dialogue_id, ledger, ledger.substr(0, ledger.rfind('/')), made.title, made.question,
        name_of(after.status), name_of(made.evidence), name_of(made.rotation), made.rfc, made.model,
-       made.panel_size, made.max_rounds, made.seed, after.created_at, after.changed_at}));
+       made.panel_size, made.max_rounds, made.seed, after.created_at, after.changed_at,
+       made.foreign_names ? 1 : 0}));
   for (const Expert& expert : made.pool) TRY(insert_expert(index, made.dialogue_id, expert));
   return {};
 }
@@ -167,9 +168,11 @@ Result<> project_verdict(Database& index, const DialogueState& after, const Even
        name_of(verdict.outcome), name_of(verdict.evidence), verdict.recommendation, verdict.description,
        verdict.warning, event.at}));
   TRY(update_entities(index, after, verdict.transitions, verdict.tensions, after.next_round()));
-  if (verdict.counts)
-    TRY(index.run("update rounds set open_tensions = $3 where dialogue_id = $1 and round = $2",
-                  {dialogue_id, verdict.round, verdict.counts->open_tensions.size()}));
+  // A final verdict may accept tensions, and a proposal may end signals.
+  const RoundRegistered& last = after.rounds.back();
+  TRY(index.run(
+      "update rounds set open_tensions = $3, converge_signals = $4 where dialogue_id = $1 and round = $2",
+      {dialogue_id, last.round, last.counts.open_tensions.size(), last.counts.converge_signals}));
   return {};
 }
 

@@ -59,6 +59,7 @@ struct DialogueRow {
   std::string dialogue_id, title, output_dir, created_at;
   DialogueStatus status = DialogueStatus::open;
   Evidence evidence = Evidence::transcript;
+  bool imported = false;
   int rounds = 0;
   std::size_t velocity = 0, converge_signals = 0, panel_size = 0;  // of the last registered round
 };

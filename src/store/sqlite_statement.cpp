@@ -36,7 +36,6 @@ std::string_view advice_for(ErrorCode code) {
   if (code == codes::busy) return "Wait for the other process to finish, then call again.";
   if (code == codes::not_writable)
     return "Free some disk space or check the file's permissions, then call again.";
-  if (code == codes::index_damaged) return "Run `blue status`: it rebuilds the index from the files.";
   return {};
 }
 

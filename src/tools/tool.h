@@ -1,8 +1,11 @@
 #pragma once
 // A tool is declared once: a struct with `info`, `run`, which takes and returns described types, and
-// optionally `view` (or a function to_view(Output) that several tools share), `text` and `exit_code`. MCP,
-// command line, help, completion and the reference are made from the Tool below.
+// optionally `view` (or a function to_view(Output) that several tools share), `text`, `exit_code` and
+// `check`: what the rules say to an input of which a part could not be decoded, so that all problems of a
+// call come in one reply; it writes nothing. MCP, command line, help, completion and the reference are made
+// from the Tool below.
 #include <concepts>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +55,24 @@ struct Tool {
   const Shape& (*output)();
   CallResult (*call)(Workspace& workspace, const Json& arguments);
 };
+
+// Where the value of `field` was not understood, these rules (error codes, separated by spaces) stay silent:
+// they would judge something else than what was meant.
+struct SilentRules {
+  std::string_view field, codes;
+};
+using CheckRules = Result<> (*)(Workspace& workspace, const void* input, const std::vector<Error>& problems);
+// Decodes the arguments of a call into `input`. The error lists what the caller knew, what decoding found
+// and, where there is either, what the rules say to the rest; `check` may be null.
+Result<> decode_call(Workspace& workspace, const Json& arguments, const Shape& shape, void* input,
+                     CheckRules check, std::span<const SilentRules> silent);
+
+// True when one of the problems is about `field` or a part of it.
+bool concerns(const std::vector<Error>& problems, std::string_view field);
+// Adds what the rules found to what was found before, a hundred problems at most. Rules about a value that
+// was not understood stay silent.
+void add_rule_problems(std::vector<Error>& problems, const Result<>& rules,
+                       std::span<const SilentRules> silent);
 
 namespace detail {
 
@@ -110,7 +131,16 @@ constexpr Tool make_tool(std::string_view group, std::string_view verb) {
   using Output = typename detail::SignatureOf<T>::Output;
   return {detail::with_names(T::info, group, verb), &shape_of<Input>, &shape_of<Output>,
           [](Workspace& workspace, const Json& arguments) -> CallResult {
-            auto input = TRY(decode<Input>(arguments));
+            Input input{};
+            CheckRules check = nullptr;
+            std::span<const SilentRules> silent;
+            if constexpr (requires { &T::check; }) {
+              check = [](Workspace& in, const void* at, const std::vector<Error>& problems) {
+                return T::check(in, *static_cast<const Input*>(at), problems);
+              };
+              silent = T::silent_rules;
+            }
+            TRY(decode_call(workspace, arguments, shape_of<Input>(), &input, check, silent));
             return std::make_unique<detail::OutputOf<T, Output>>(TRY(T::run(workspace, input)));
           }};
 }

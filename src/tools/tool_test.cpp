@@ -90,6 +90,23 @@ TEST_F(MadeTool, TakesAndGivesJson) {
   EXPECT_EQ((*output)->json(), Json(JsonObject{{"quotient", 3}}));
 }
 
+TEST_F(MadeTool, ReportsWhatItsCallerKnewWithItsOwnAndThenDoesNotRun) {
+  CallScope scope;
+  scope.known_problems = {make_error(codes::wrong_type, "It is not a number.").at("dividend")};
+  workspace_.set_scope(scope);
+  for (const Json& arguments :
+       {Json(JsonObject{{"dividend", 7}, {"divisor", 2}}), Json(JsonObject{{"divisor", 2}})}) {
+    auto refused = tool_.call(workspace_, arguments);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message, "It is not a number.");
+    EXPECT_TRUE(refused.error().errors.empty()) << "that it is missing follows from that";
+  }
+  auto both = tool_.call(workspace_, JsonObject{{"dividend", 7}, {"divisor", "x"}});
+  ASSERT_FALSE(both);
+  ASSERT_EQ(both.error().errors.size(), 2u);
+  EXPECT_EQ(both.error().errors[1].field, "divisor");
+}
+
 TEST_F(MadeTool, ListsEveryProblemOfItsInputAndThenDoesNotRun) {
   auto output = tool_.call(workspace_, JsonObject{{"divisor", "0"}, {"rest", true}});
   ASSERT_FALSE(output);

@@ -1,7 +1,8 @@
 // How calls may be written, over MCP and over the command line: lists as maps, answers by task, exports whole
-// or in summary.
+// or in summary; and how refusals come: every problem of a call in one reply.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "base/format.h"
@@ -187,6 +188,133 @@ TEST(DialogueCalls, AnExportHasTheSameShapeAtAnySize) {
         EXPECT_EQ(content.find("left_out") != nullptr, meant == "summary");
       }
     });
+}
+
+// "error_code field" of every problem of a refusal, sorted; each must say what to do.
+std::vector<std::string> problems_of(const Reply& reply) {
+  std::vector<std::string> out;
+  EXPECT_TRUE(reply.is_refused) << render_json(reply.content);
+  if (const Json* errors = reply.content.find("errors"))
+    for (const Json& one : *errors->array()) {
+      out.push_back(format("{} {}", one.text_or("error_code", ""), one.text_or("field", "")));
+      EXPECT_NE(one.text_or("suggestion", ""), "") << render_json(one);
+    }
+  std::ranges::sort(out);
+  return out;
+}
+
+// A missing round hid eight wrong values behind it.
+TEST(DialogueCalls, ReportAllProblemsOfARoundAtOnce) {
+  over_both([&](Judge& judge) {
+    open(judge);
+    for (const char* expert : {"muffin", "cupcake", "scone"}) answer(judge, format("round-0/{}.md", expert));
+    const auto before = record_of(judge.sandbox());
+    const Reply reply = judge.call(
+        "round_register",
+        {{"dialogue_id", kCallsKey},
+         {"summary", 5},
+         {"panel_size", 9},
+         {"open_tensions", 7},
+         {"new_perspectives", 7},
+         {"expert_scores", JsonObject{{"Bagel", 3}}},
+         {"responses", JsonArray{JsonObject{{"expert", "Bagel"}, {"text", "x"}}}},
+         {"absent", JsonArray{JsonObject{{"expert", "Bagel"}, {"reason", "It was not there."}}}},
+         {"merges", JsonArray{JsonObject{{"from", "P0099"}, {"into", "P0098"}, {"reason", "x"}}}},
+         {"tension_updates", JsonArray{JsonObject{{"id", "T0099"}, {"reason", "It has been settled."}}}}});
+    EXPECT_THAT(problems_of(reply),
+                testing::ElementsAre("count_mismatch new_perspectives", "count_mismatch open_tensions",
+                                     "count_mismatch panel_size", "expert_not_found expert_scores.Bagel",
+                                     "expert_not_found responses[0].expert", "missing_field round",
+                                     "missing_field tension_updates[0]", "panel_mismatch absent[0].expert",
+                                     "reason_too_short merges[0].reason", "target_not_found merges[0].from",
+                                     "target_not_found merges[0].into",
+                                     "target_not_found tension_updates[0].id", "wrong_type summary"));
+    EXPECT_EQ(record_of(judge.sandbox()), before);
+  });
+}
+
+// What was not understood is not judged: no second complaint about it or what follows from it.
+TEST(DialogueCalls, RulesStaySilentAboutWhatWasNotUnderstood) {
+  over_both([&](Judge& judge) {
+    open(judge);
+    for (const char* expert : {"muffin", "cupcake"}) answer(judge, format("round-0/{}.md", expert));
+    EXPECT_THAT(
+        problems_of(judge.call("round_register", {{"dialogue_id", kCallsKey},
+                                                  {"round", 0},
+                                                  {"absent", JsonArray{JsonObject{{"expert", "Scone"}}}}})),
+        testing::ElementsAre("missing_field absent[0].reason"));
+    EXPECT_THAT(
+        problems_of(judge.call("round_register",
+                               {{"dialogue_id", kCallsKey}, {"round", 0}, {"responses", "Scone says yes"}})),
+        testing::ElementsAre("wrong_type responses"));
+  });
+}
+
+TEST(DialogueCalls, ReportAllProblemsOfAPanelAtOnce) {
+  over_both([&](Judge& judge) {
+    open(judge);
+    const JsonArray panel{JsonObject{{"name", "Bagel"}},
+                          JsonObject{{"name", "Muffin"}, {"source", "retained"}}, JsonObject{{"name", 5}},
+                          JsonObject{{"name", "Scone"}, {"tensions", JsonArray{"T0009"}}}};
+    const Reply reply = judge.call("evolve_panel", {{"dialogue_id", kCallsKey}, {"panel", panel}});
+    EXPECT_THAT(problems_of(reply),
+                testing::ElementsAre("missing_field round", "name_not_listed panel[0].name",
+                                     "source_mismatch panel[1].source", "target_not_found panel[3].tensions",
+                                     "wrong_type panel[2].name"));
+  });
+}
+
+// "--round x" was the only complaint.
+TEST(DialogueCalls, AFlagThatCannotBeReadHidesNothing) {
+  Sandbox sandbox;
+  CliJudge judge(sandbox);
+  open(judge);
+  const RunResult result = sandbox.blue({"dialogue", "evolve-panel", "--id", kCallsKey, "--round", "x",
+                                         "--panel", R"([{"name": "Bagel"}, {"name": "Muffin", "tier": 5}])"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_THAT(
+      problems_of({parse_json(result.err).value(), true}),
+      testing::ElementsAre("name_not_listed panel[0].name", "wrong_type panel[1].tier", "wrong_type round"));
+}
+
+TEST(DialogueCalls, ReportAllProblemsOfAVerdictAtOnce) {
+  over_both([&](Judge& judge) {
+    open(judge);
+    for (const char* expert : {"muffin", "cupcake", "scone"})
+      answer(judge, format("round-0/{}.md", expert), "[TENSION T01: Cost]\nToo high.\n");
+    judge.must("round_register", {{"dialogue_id", kCallsKey}, {"round", 0}, {"score", 1}, {"summary", "s"}});
+    const Reply reply = judge.call("verdict_register", {{"dialogue_id", kCallsKey},
+                                                        {"description", 5},
+                                                        {"recommendation", "Go."},
+                                                        {"recommendations_adopted", JsonArray{"R0099"}},
+                                                        {"tensions_resolved", JsonArray{"T0099"}},
+                                                        {"author_expert", "Bagel"}});
+    EXPECT_THAT(problems_of(reply),
+                testing::ElementsAre(
+                    "convergence_not_unanimous converge_percent", "expert_not_found author_expert",
+                    "target_not_found recommendations_adopted[0]", "target_not_found tensions_resolved[0]",
+                    "velocity_not_zero velocity", "wrong_type description"));
+  });
+}
+
+TEST(DialogueCalls, ReportAllProblemsOfANewDialogueAtOnce) {
+  over_both([&](Judge& judge) {
+    const JsonArray experts{JsonObject{{"role", "A"}, {"name", "Bagel"}},
+                            JsonObject{{"role", "B"}, {"name", "Muffin"}},
+                            JsonObject{{"role", "C"}, {"name", "Muffin"}}, JsonObject{{"relevance", 5}}};
+    const Reply reply = judge.call("create", {{"dialogue_id", "Not an id"},
+                                              {"max_rounds", 500},
+                                              {"seed", -1},
+                                              {"background", std::string(9000, 'x')},
+                                              {"expert_pool", JsonObject{{"experts", experts}}}});
+    EXPECT_THAT(problems_of(reply),
+                testing::ElementsAre("invalid_value dialogue_id", "missing_field expert_pool.experts[3].role",
+                                     "missing_field title", "name_not_listed expert_pool.experts[0].name",
+                                     "name_taken expert_pool.experts[2].name",
+                                     "out_of_range expert_pool.experts[3].relevance",
+                                     "out_of_range max_rounds", "out_of_range seed", "too_large background"));
+    EXPECT_FALSE(std::filesystem::exists(judge.sandbox().blue_folder()));
+  });
 }
 
 }  // namespace

@@ -180,7 +180,7 @@ TEST(DialogueExport, RefusesALedgerThatWasChanged) {
   play(judge, kFolder, std::span(steps).first(3));
   Path ledger = sandbox.repository() / kFolder / "ledger.jsonl";
   std::string text = read_file(ledger).value();
-  text[text.find("Income")] = 'X';
+  text[text.find("round_registered")] = 'X';
   ASSERT_TRUE(write_file(ledger, text));
   judge.refused("export", {{"output_dir", kFolder}}, "ledger_damaged");
 }

@@ -17,18 +17,19 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// BLUE_CORPUS, or the corpus beside the project, or empty where there is none.
-Path find_corpus() {
-  if (const char* given = std::getenv("BLUE_CORPUS")) return given;
+// `name` beside BLUE_CORPUS, or in the corpus beside the project, or empty where there is none.
+Path find_corpus(const char* name = "real-dialogue") {
+  if (const char* given = std::getenv("BLUE_CORPUS")) return Path(given).parent_path() / name;
   for (Path at = fs::absolute(Path(__FILE__).parent_path()); at != at.parent_path(); at = at.parent_path())
-    if (Path corpus = at / "shared" / "corpus" / "real-dialogue"; fs::exists(corpus)) return corpus;
+    if (Path corpus = at / "shared" / "corpus" / name; fs::exists(corpus)) return corpus;
   return {};
 }
 
 const std::string kBinary = std::string("[PERSPECTIVE P01: Bytes]\nNUL ") + '\0' + " and \xff\xfe.\n";
 
-// Two rounds in two dialects: x and Dora sit and do not answer, Eve answers and does not sit, Mallory's
-// answer is a link out of the folder, and the Judge claims that all is settled.
+// Two rounds in two dialects: x and Dora sit and do not answer, Macaron answers and does not sit, Mallory's
+// answer is a link out of the folder, files of the Judge's lie between the answers, and the Judge claims that
+// all is settled.
 class DialogueImport : public testing::Test {
  protected:
   void SetUp() override {
@@ -38,9 +39,12 @@ class DialogueImport : public testing::Test {
       {"name": "Bob", "role": "Brewer"}, {"name": "../../x", "role": "Intruder"}, {"name": "Dora"}]})");
     put("round-0/ann.md", "[PERSPECTIVE P01: Tea keeps]\nIt does.\n\n[TENSION T01: Taste]\nWhose?\n");
     put("round-0/Bob.md", "[BOB-P0001: Coffee wakes]\nIt does.\n[BOB-T0001: Sleep]\nLater.\n");
-    put("round-0/eve.md", kBinary);
+    put("round-0/macaron.md", kBinary);
     put("round-0/judge.md", "[PERSPECTIVE P01: I know better]\nI do.\n");
-    put("round-0/..\\..\\y.md", "[PERSPECTIVE P01: From above]\nHm.\n");
+    put("round-0/..\\..\\x.md", "[PERSPECTIVE P01: From above]\nHm.\n");
+    for (const char* name : {"scoreboard", "summary", "context-brief", "eve"})
+      put(format("round-0/{}.md", name),
+          "[PERSPECTIVE P01: Not an answer]\nHm.\n\n[TENSION T01: Nor this]\nNo.\n");
     put("round-0/ann.prompt.md", "[PERSPECTIVE P99: A prompt]\n");
     put("round-0/round-0.summary.md", "Views differ.\n");
     ASSERT_TRUE(write_file(sandbox_.outside() / "secret.md", "[TENSION T01: Secret]\nNo.\n"));
@@ -101,7 +105,7 @@ TEST_F(DialogueImport, DerivesEveryNumberAndShowsTheClaimsBesideThem) {
   Json first = item(at(report, "rounds"), 0), second = item(at(report, "rounds"), 1);
   EXPECT_EQ(render_json(at(first, "raised")), R"({"P":4,"T":2,"R":0,"E":0,"C":0})");
   EXPECT_EQ(render_json(at(first, "velocity")), R"({"open_tensions":2,"new_perspectives":4,"total":6})");
-  EXPECT_EQ(render_json(at(first, "convergence")), R"({"signals":0,"panel_size":6,"percent":0})");
+  EXPECT_EQ(render_json(at(first, "convergence")), R"({"signals":0,"panel_size":5,"percent":0})");
   EXPECT_EQ(at(first, "score.total"), Json(0)) << "foreign scores are claims";
   EXPECT_EQ(at(first, "claimed.score.total"), Json(10));
   EXPECT_EQ(at(second, "derived.velocity.total"), Json(2));
@@ -122,7 +126,7 @@ TEST_F(DialogueImport, NamesWhatNoAnswerSupports) {
   EXPECT_THAT(texts(at(report, "verdict.errors"), "error_code"),
               ElementsAre("velocity_not_zero", "convergence_not_unanimous"));
   EXPECT_THAT(texts(at(report, "left_without_signalling"), "expert"),
-              ElementsAre("../../x", "Dora", "..\\..\\y", "eve"));
+              ElementsAre("../../x", "Dora", "Macaron"));
 }
 
 TEST_F(DialogueImport, ShowsRemarksWithTheirPlaceAndEveryHeaderWhole) {
@@ -138,17 +142,16 @@ TEST_F(DialogueImport, SeatsWhoAnsweredAndKnowsWhoDidNot) {
   Reply got = CliJudge(sandbox_).must("export", {{"dialogue_id", "tea-or-coffee"}, {"detail", "full"}});
   Json round = item(got.at("rounds"), 0);
   EXPECT_EQ(render_json(at(round, "absent")),
-            R"([{"expert":"x","reason":"No answer was in the imported folder."},)"
-            R"({"expert":"dora","reason":"No answer was in the imported folder."}])");
+            R"([{"expert":"dora","reason":"No answer was in the imported folder."}])");
   EXPECT_THAT(texts(at(round, "answers"), "file"),
-              ElementsAre("round-0/ann.md", "round-0/bob.md", "round-0/y.md", "round-0/eve.md"));
+              ElementsAre("round-0/ann.md", "round-0/bob.md", "round-0/x.md", "round-0/macaron.md"));
   EXPECT_EQ(at(round, "summary"), Json("Views differ."));
   EXPECT_THAT(texts(at(round, "notes"), "code"), Contains("foreign_score"));
   EXPECT_EQ(got.at("question"), Json("Tea or coffee?"));
   EXPECT_THAT(texts(got.at("experts"), "role"),
-              ElementsAre("Taster", "Planter", "Brewer", "Intruder", "", "", ""));
+              ElementsAre("Taster", "Planter", "Brewer", "Intruder", "", ""));
   std::string ledger = ledgers_of(sandbox_).begin()->second;
-  for (const char* code : {"not_on_panel", "name_unusable", "link_not_followed", "imported"})
+  for (const char* code : {"not_on_panel", "name_unusable", "not_an_expert", "link_not_followed", "imported"})
     EXPECT_THAT(ledger, HasSubstr(format("\"code\":\"{}\"", code)));
   EXPECT_THAT(ledger, testing::Not(HasSubstr("Secret")));
 }
@@ -157,13 +160,14 @@ TEST_F(DialogueImport, CopiesAnswersByteForByteAndTouchesNothingElse) {
   auto before = contents_of(sandbox_.outside());
   import({foreign().string()});
   EXPECT_EQ(contents_of(sandbox_.outside()), before);
-  EXPECT_EQ(read_file(sandbox_.repository() / kPlace / "round-0/eve.md").value(), kBinary);
+  EXPECT_EQ(read_file(sandbox_.repository() / kPlace / "round-0/macaron.md").value(), kBinary);
   std::vector<std::string> markdown;
   for (const auto& [name, text] : record_of(sandbox_))
     if (name.starts_with(kPlace)) markdown.push_back(name.substr(kPlace.size() + 1));
   EXPECT_THAT(markdown,
               testing::IsSupersetOf({"dialogue.md", "expert-pool.json", "ledger.jsonl", "round-0/ann.md",
-                                     "round-0/bob.md", "round-0/eve.md", "round-0/panel.json", "round-0/y.md",
+                                     "round-0/bob.md", "round-0/eve.md", "round-0/macaron.md",
+                                     "round-0/panel.json", "round-0/summary.md", "round-0/x.md",
                                      "round-1/ann.md", "round-1/bob.md", "round-1/panel.json"}));
   for (const auto& [name, text] : record_of(sandbox_)) EXPECT_THAT(name, testing::Not(HasSubstr(".import-")));
   expect_verified(sandbox_);
@@ -226,10 +230,54 @@ TEST_F(DialogueImport, RefusesWithoutLeavingAProjectBehind) {
   EXPECT_EQ(at(import({(sandbox_.outside() / "nothing").string()}), "error_code"), Json("file_not_found"));
   fs::remove_all(foreign() / "round-0");
   EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("invalid_value"));
-  put("round-0/judge.md", "[MOVE:CONVERGE]\n");
+  for (const char* name : {"judge", "summary", "nobody-knows-me"})
+    put(format("round-0/{}.md", name), "[MOVE:CONVERGE]\n");
   EXPECT_THAT(std::string(import({foreign().string()}).text_or("message", "")),
               HasSubstr("No expert of round-0"));
   EXPECT_FALSE(fs::exists(sandbox_.blue_folder()));
+}
+
+// One expert under two names that look alike would be counted twice.
+TEST_F(DialogueImport, RefusesNamesThatLookAlike) {
+  put("round-1/panel.json", R"(["Ann", "Αnn", "Bob"])");
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("name_confusable"));
+  put("round-1/panel.json", R"(["Ann", "Bob"])");
+  put("round-0/panel.json", R"(["Ann", "Bob", "Мuffin"])");
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("name_confusable"));
+  EXPECT_FALSE(fs::exists(sandbox_.blue_folder()));
+}
+
+TEST_F(DialogueImport, BareIdsGetTheLabelsOfTheTensionsPage) {
+  put("round-0/ann.md", "[PERSPECTIVE P01: Tea keeps]\nIt does.\n\n[TENSION T01]\n");
+  put("tensions.md", "# Tensions\n\n### ANN-T01 (R0): Taste\n**Status: OPEN**\n\n### BOB-T01 (R1): Sleep\n");
+  import({foreign().string()});
+  EXPECT_THAT(read_file(sandbox_.repository() / kPlace / "tensions.md").value(), HasSubstr("| Taste | "));
+  expect_verified(sandbox_);
+  EXPECT_EQ(sandbox_.blue({"dialogue", "verify", "--id", "tea-or-coffee"}).exit_code, 0)
+      << "a label is the Judge's annotation, and derived again";
+}
+
+TEST_F(DialogueImport, SaysImportedWhereverAVerdictIsShown) {
+  import({foreign().string()});
+  CliJudge judge(sandbox_);
+  judge.must("round_register",
+             {{"dialogue_id", "tea-or-coffee"},
+              {"round", 2},
+              {"responses",
+               JsonArray{JsonObject{{"expert", "Ann"}, {"text", "Fine."}},
+                         JsonObject{{"expert", "bob"}, {"text", "[RE:RESOLVE T0002]\n[MOVE:CONVERGE]"}}}}});
+  judge.must("verdict_register", {{"dialogue_id", "tea-or-coffee"}, {"recommendation", "Tea"}});
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"dialogue", "list"},
+                                                {"dialogue", "get", "--id", "tea-or-coffee"},
+                                                {"dialogue", "verify", "--id", "tea-or-coffee"}}) {
+    std::vector<std::string> shown = words;
+    shown.emplace_back("--no-json");
+    EXPECT_THAT(sandbox_.blue(shown).out, HasSubstr("imported")) << words[1];
+    shown.back() = "--json";
+    EXPECT_THAT(sandbox_.blue(shown).out, HasSubstr(R"("imported":true)")) << words[1];
+  }
+  for (const char* page : {"verdict.md", "dialogue.md"})
+    EXPECT_THAT(read_file(sandbox_.repository() / kPlace / page).value(), HasSubstr("imported")) << page;
 }
 
 TEST_F(DialogueImport, IsNoToolOfAgents) {
@@ -266,6 +314,103 @@ TEST_F(DialogueImport, ReadsARealDialogueHonestly) {
   EXPECT_THAT(texts(at(report, "left_without_signalling"), "expert"),
               testing::UnorderedElementsAre("Eclair", "Macaron", "Scone", "Brioche", "Cupcake", "Donut"));
   expect_verified(sandbox_);
+}
+
+// A dialogue that Blue held elsewhere: its Judge's folds, its panels and its verdict are in its ledger. Read
+// anew from the answers, its velocity was 36, 16, 9.
+TEST_F(DialogueImport, TakesOverALedgerOfBlueAsItStands) {
+  const Path corpus = find_corpus("team-dialogue");
+  if (corpus.empty() || !fs::exists(corpus)) GTEST_SKIP() << "There is no shared/corpus beside the project.";
+  Json report = import({corpus.string()});
+  EXPECT_EQ(at(report, "adopted"), Json(true));
+  struct Row {
+    int P, T, R, E, C, signals, velocity, standing;
+  };
+  const std::vector<Row> expected{
+      {20, 16, 22, 18, 11, 0, 27, 0}, {8, 0, 26, 13, 4, 0, 7, 0}, {0, 0, 27, 2, 4, 6, 0, 6}};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    Json round = item(at(report, "rounds"), i);
+    const Row& row = expected[i];
+    EXPECT_EQ(render_json(at(round, "raised")),
+              format(R"({{"P":{},"T":{},"R":{},"E":{},"C":{}}})", row.P, row.T, row.R, row.E, row.C))
+        << i;
+    EXPECT_EQ(at(round, "signals"), Json(row.signals)) << i;
+    EXPECT_EQ(at(round, "velocity.total"), Json(row.velocity)) << i;
+    EXPECT_EQ(at(round, "convergence.signals"), Json(row.standing)) << i;
+  }
+  const std::string place = std::string(report.text_or("output_dir", ""));
+  EXPECT_EQ(read_file(sandbox_.repository() / place / "ledger.jsonl").value(),
+            read_file(corpus / "ledger.jsonl").value());
+  const std::string id = "how-does-blue-grow-beyond-one-machine";
+  EXPECT_EQ(at(report, "dialogue_id"), Json(id));
+  EXPECT_EQ(CliJudge(sandbox_).must("get", {{"dialogue_id", id}}).at("status"), Json("converged"));
+  const RunResult verified = sandbox_.blue({"dialogue", "verify", "--id", id, "--json"});
+  EXPECT_EQ(verified.exit_code, 0) << verified.out;
+  EXPECT_THAT(verified.out, HasSubstr("earlier edition"));
+  EXPECT_EQ(at(import({corpus.string()}), "error_code"), Json("dialogue_exists"));
+}
+
+class DialogueAdoption : public DialogueImport {
+ protected:
+  // A dialogue of Blue's own in `foreign()`, whose project is another one.
+  void SetUp() override {
+    put("round-0/muffin.md", "[MUFFIN-T0001: Cost]\nWho pays?\n");
+    put("round-0/scone.md", "[SCONE-T0001: The same cost]\nWho pays?\n");
+    put("round-0/panel.json", R"(["Muffin", "Scone"])");
+    import({foreign().string(), "--id", "cost"});
+    CliJudge judge(sandbox_);
+    judge.must("round_register",
+               {{"dialogue_id", "cost"},
+                {"round", 0},
+                {"replace", true},
+                {"replace_reason", "the two are one"},
+                {"tension_updates",
+                 JsonArray{JsonObject{
+                     {"id", "T0002"}, {"duplicate_of", "T0001"}, {"reason", "the same cost twice"}}}}});
+    fs::remove_all(foreign());
+    fs::rename(sandbox_.blue_folder() / "dialogues/2026-02-03T1423Z-cost", foreign());
+    fs::remove_all(sandbox_.blue_folder());
+  }
+};
+
+TEST_F(DialogueAdoption, KeepsWhatTheJudgeFolded) {
+  const auto before = contents_of(foreign());
+  Json report = import({foreign().string()});
+  EXPECT_EQ(at(report, "adopted"), Json(true)) << render_json(report);
+  EXPECT_EQ(at(item(at(report, "rounds"), 0), "velocity.open_tensions"), Json(1));
+  EXPECT_EQ(at(report, "output_dir"), Json(".blue/dialogues/2026-02-03T1423Z-cost"));
+  const Path place = sandbox_.blue_folder() / "dialogues/2026-02-03T1423Z-cost";
+  EXPECT_EQ(contents_of(place), before);
+  EXPECT_EQ(contents_of(foreign()), before);
+  EXPECT_EQ(sandbox_.blue({"dialogue", "verify", "--id", "cost"}).exit_code, 0);
+  CliJudge(sandbox_).must(
+      "round_register",
+      {{"dialogue_id", "cost"},
+       {"round", 1},
+       {"responses", JsonArray{JsonObject{{"expert", "Muffin"}, {"text", "[RE:RESOLVE T0001]"}},
+                               JsonObject{{"expert", "Scone"}, {"text", "Fine."}}}}});
+}
+
+TEST_F(DialogueAdoption, RefusesWhatDoesNotHoldOrIsNotNew) {
+  EXPECT_EQ(at(import({foreign().string(), "--id", "other"}), "error_code"), Json("contradiction"));
+  EXPECT_EQ(at(import({foreign().string(), "--title", "Other"}), "error_code"), Json("contradiction"));
+  put("round-0/muffin.md", "[MUFFIN-T0001: Cost]\nWho pays? Not I.\n");
+  Json refused = import({foreign().string()});
+  EXPECT_EQ(at(refused, "error_code"), Json("answer_conflict"));
+  EXPECT_THAT(std::string(refused.text_or("message", "")),
+              HasSubstr("round-0/muffin.md is not what was registered"));
+  put("round-0/muffin.md", "[MUFFIN-T0001: Cost]\nWho pays?\n");
+  const std::string whole = read_file(foreign() / "ledger.jsonl").value();
+  put("ledger.jsonl", whole.substr(0, whole.find('\n')) + "x" + whole.substr(whole.find('\n')));
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("ledger_damaged"));
+  for (const std::string& file : files_below(sandbox_.blue_folder()))
+    EXPECT_THAT(file, testing::Not(HasSubstr("ledger.jsonl"))) << "nothing is left";
+  put("ledger.jsonl", whole);
+  EXPECT_EQ(at(import({foreign().string(), "--output-dir", "talks/cost"}), "output_dir"), Json("talks/cost"));
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("dialogue_exists"));
+  fs::remove_all(sandbox_.repository() / "talks");
+  CliJudge(sandbox_).must("create", {{"title", "Cost"}, {"dialogue_id", "cost"}});
+  EXPECT_EQ(at(import({foreign().string()}), "error_code"), Json("dialogue_id_collision"));
 }
 
 }  // namespace

@@ -8,8 +8,10 @@
 namespace blue {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kFile = ".blue/docs/rfcs/0001-cap-the-position.draft.md";
 
@@ -69,6 +71,112 @@ TEST_F(DocumentsRfcFromDialogue, TakesOverAcceptedTensions) {
   EXPECT_THAT(text, HasSubstr("- T0001 Costs twice as much: It is worth it."));
   library.must({"rfc", "create", "Own words", "--dialogue", "double", "--problem", "Ours."});
   EXPECT_THAT(library.read(".blue/docs/rfcs/0002-own-words.draft.md"), HasSubstr("## Problem\n\nOurs."));
+}
+
+// One expert signs what the other opposed; the Judge accepts a tension and leaves one recommendation out.
+class DocumentsRfcLinked : public testing::Test {
+ protected:
+  void hold(const std::string& rfc) {
+    JsonObject call{{"title", "Double"}, {"question", "Do we pay double?"}, {"rfc", rfc}};
+    created = judge.must("create", call);
+    for (int round = 0; round < 2; ++round)
+      judge.must("round_register",
+                 {{"dialogue_id", "double"},
+                  {"round", round},
+                  {"panel", JsonArray{"Muffin", "Cupcake"}},
+                  {"responses",
+                   JsonArray{JsonObject{{"expert", "Muffin"},
+                                        {"text", round == 0 ? kMuffin : "Fine.\n\n[MOVE:CONVERGE]\n"}},
+                             JsonObject{{"expert", "Cupcake"},
+                                        {"text", round == 0 ? kCupcake : "Fine.\n\n[MOVE:CONVERGE]\n"}}}},
+                  {"score_components", JsonObject{{"W", 1}, {"C", 2}, {"T", 3}, {"R", 4}}}});
+  }
+  Reply decide() {
+    return judge.must(
+        "verdict_register",
+        {{"dialogue_id", "double"},
+         {"recommendation", "Pay"},
+         {"recommendations_adopted", JsonArray{"R0001"}},
+         {"tensions_accepted", JsonArray{JsonObject{{"id", "T0001"}, {"reason", "It is worth it."}}}}});
+  }
+  std::size_t count_rfcs() const { return library.list(DocumentType::rfc).size(); }
+
+  static constexpr const char* kMuffin =
+      "[MUFFIN-R0001: Pay in one sum]\nOnce.\n\n[MUFFIN-T0001: Costs twice as much]\nIt does.\n";
+  static constexpr const char* kCupcake =
+      "[CUPCAKE-R0001: Pay in rates]\nTwelve of them.\n\n[DISSENT]\nNobody asked who pays.\n";
+  Library library;
+  CliJudge judge{library.sandbox()};
+  Reply created;
+};
+
+TEST_F(DocumentsRfcLinked, ProposalAlternativesAndRisksComeFromTheRecord) {
+  hold("No such RFC");
+  EXPECT_THAT(render_json(created.content), HasSubstr("rfc_not_found"));
+  const Reply decided = decide();
+  EXPECT_THAT(render_json(decided.at("notes")), HasSubstr("rfc_not_linked"));
+  library.must({"rfc", "create", "Pay double", "--dialogue", "double"});
+  const std::string text = library.read(".blue/docs/rfcs/0001-pay-double.draft.md");
+  auto section = [&](const std::string& title) {
+    const std::size_t at = text.find("## " + title);
+    return text.substr(at, text.find("\n## ", at) - at);
+  };
+  EXPECT_THAT(section("Problem"), HasSubstr("Do we pay double?"));
+  EXPECT_THAT(section("Proposal"), AllOf(HasSubstr("\nPay\n"), HasSubstr("- R0001 Pay in one sum (Muffin)"),
+                                         HasSubstr("after round 1: converged_with_accepted_tensions.")));
+  EXPECT_THAT(
+      section("Alternatives"),
+      AllOf(HasSubstr("- R0002 Pay in rates (Cupcake), proposed: Twelve of them."), Not(HasSubstr("R0001"))));
+  EXPECT_THAT(section("Risks"),
+              AllOf(HasSubstr("- T0001 Costs twice as much: It is worth it."),
+                    HasSubstr("- Cupcake, dissent: Nobody asked who pays. (.blue/dialogues/"),
+                    HasSubstr("/round-0/cupcake.md:4)")));
+  EXPECT_THAT(section("Test Plan"), HasSubstr("<!--"));
+}
+
+TEST_F(DocumentsRfcLinked, TheLinkedOneGetsItsLinkAndIsCompletedAndNothingOfAPersonIsTouched) {
+  library.must({"rfc", "create", "Pay double", "--problem", "Ours."});
+  const std::string file = ".blue/docs/rfcs/0001-pay-double.draft.md";
+  library.replace(file, "## Risks\n", "## Risks\n\nWe know them.\n");
+  const std::string before = library.read(file);
+  hold("Pay double");
+  judge.must("round_prompt", {{"dialogue_id", "double"}, {"round", 2}});
+  const std::string folder(created.content.text_or("output_dir", ""));
+  EXPECT_THAT(library.read(folder + "/round-2/muffin.prompt.md"),
+              HasSubstr("`" + file + "`: the RFC to which this dialogue is linked"));
+  EXPECT_EQ(library.read(file), before);
+  const Reply decided = decide();
+  EXPECT_THAT(render_json(decided.at("notes")), Not(HasSubstr("rfc")));
+  const std::string row = format("| **Dialogue** | [Double](../../{}/dialogue.md) |\n", folder.substr(6));
+  std::string linked = library.read(file);
+  ASSERT_THAT(linked, HasSubstr(row));
+  EXPECT_EQ(linked.erase(linked.find(row), row.size()), before)
+      << "one line was added, every other byte stayed";
+  decide();
+  EXPECT_THAT(library.read(file), HasSubstr(row)) << "the same call again links once";
+
+  const Reply completed = library.must({"rfc", "create", "Another title", "--dialogue", "double"});
+  EXPECT_EQ(text_at(completed, "path"), file);
+  EXPECT_THAT(render_json(completed.at("warnings")),
+              AllOf(HasSubstr("was completed; no other RFC was written"),
+                    HasSubstr("Left as they are: Problem, Risks.")));
+  EXPECT_EQ(count_rfcs(), 1u);
+  const std::string text = library.read(file);
+  EXPECT_THAT(text, AllOf(HasSubstr("## Problem\n\nOurs."), HasSubstr("We know them."),
+                          HasSubstr("- R0002 Pay in rates"), HasSubstr("## Proposal\n\nPay\n"),
+                          Not(HasSubstr("Nobody asked"))));
+  library.must({"rfc", "create", "Another title", "--dialogue", "double"});
+  EXPECT_EQ(library.read(file), text) << "completed once";
+}
+
+TEST_F(DocumentsRfcLinked, AVerdictIsKeptWhenItsRfcIsGone) {
+  library.must({"rfc", "create", "Pay double"});
+  hold("1");
+  library.remove(".blue/docs/rfcs/0001-pay-double.draft.md");
+  const Reply decided = decide();
+  EXPECT_EQ(decided.at("outcome"), Json("converged_with_accepted_tensions"));
+  EXPECT_THAT(render_json(decided.at("notes")), HasSubstr("rfc_not_linked"));
+  EXPECT_EQ(judge.must("get", {{"dialogue_id", "double"}}).at("status"), Json("converged"));
 }
 
 class DocumentsPlan : public testing::Test {

@@ -45,6 +45,9 @@ Reply Judge::refused(std::string_view verb, const JsonObject& arguments, std::st
   Reply reply = call(verb, arguments);
   EXPECT_TRUE(reply.is_refused) << verb << " " << render_json(arguments);
   EXPECT_EQ(reply.error_code(), code) << render_json(reply.content);
+  const Json* errors = reply.content.find("errors");
+  for (const Json& one : errors ? *errors->array() : JsonArray{})
+    EXPECT_NE(one.text_or("suggestion", ""), "") << "a refusal says what to do: " << render_json(one);
   return reply;
 }
 

@@ -34,7 +34,8 @@ Error unknown_tool(const std::string& name) {
   for (const Tool* tool : all_tools()) names.push_back(mcp_name(tool->info));
   std::vector<std::string_view> candidates(names.begin(), names.end());
   return make_error(codes::invalid_value,
-                    format("Unknown tool \"{}\".{}", name, did_you_mean_name(name, candidates)));
+                    format("Unknown tool \"{}\".{}", name, did_you_mean_name(name, candidates)))
+      .suggest("Run blue reference for the list of tools.");
 }
 
 std::vector<Error> check_recording(const Recording& recording) {
@@ -46,7 +47,8 @@ std::vector<Error> check_recording(const Recording& recording) {
     if (!step.arguments.object())
       problems.push_back(
           make_error(codes::wrong_type, format("Arguments of step {} are not an object.", i + 1))
-              .at(format("steps[{}].arguments", i)));
+              .at(format("steps[{}].arguments", i))
+              .suggest("Write them as an object: {…}."));
     if (!step.answers.empty() && !recording.answers.contains(step.answers))
       problems.push_back(
           make_error(codes::file_not_found, format("The recording has no answers in {}.", step.answers))

@@ -8,8 +8,11 @@ namespace blue {
 
 Breadth breadth_of(const DialogueState& state) {
   std::set<std::string> seated;
-  for (const RoundRegistered& round : state.rounds)
+  for (const RoundRegistered& round : state.rounds) {
     for (const Seat& seat : round.panel.seats) seated.insert(seat.expert.slug);
+    for (const Departure& one : round.panel.left)
+      if (one.answered) seated.insert(one.expert);
+  }
   return {state.record.standing.size(), seated.size()};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // How broad the agreement is: standing signals over everybody who ever sat, beside those of the last panel.
+// Who answered and was dropped before the round was registered sat as well.
 #include "domain/dialogue/state.h"
 
 namespace blue {

@@ -13,7 +13,7 @@ void add_conflicts(Convergence& out, const DialogueState& state) {
     const Tension* tension = state.record.find_tension(id);
     if (!tension || !tension->conflict) continue;
     std::vector<std::string> claims;
-    for (const Resolution& one : tension->pending) claims.push_back(one.name());
+    for (const Resolution& one : tension->pending) claims.push_back(state.display_name(one.name()));
     out.conflicts.push_back(id);
     out.contested.push_back(format("{} ({})", id, join(claims, " against ")));
   }

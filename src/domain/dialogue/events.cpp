@@ -6,8 +6,8 @@ void DialogueCreated::describe(Fields<DialogueCreated>& f) {
   using T = DialogueCreated;
   f.required("dialogue_id", &T::dialogue_id, "Key of the dialogue");
   f.required("title", &T::title, "Title");
-  f.plain<&T::question, &T::background, &T::constraints, &T::sources, &T::rfc, &T::model, &T::rotation,
-          &T::panel_size>();
+  f.plain<&T::question, &T::background, &T::constraints, &T::sources, &T::rfc, &T::rfc_path, &T::model,
+          &T::rotation, &T::panel_size>();
   f.optional("max_rounds", &T::max_rounds, "Rounds after which a verdict may be forced").range(1, 99);
   f.optional("seed", &T::seed, "Seed of the sampling");
   f.optional("ratification", &T::ratification, "Whether a verdict needs consent to its text");

@@ -27,7 +27,7 @@ struct DialogueSettings {
   std::string background;
   std::vector<std::string> constraints;
   std::vector<std::string> sources;
-  std::optional<std::string> rfc;
+  std::optional<std::string> rfc, rfc_path;  // as the caller names it; its file when the dialogue began
   std::string model;
   Rotation rotation = Rotation::graduated;
   int max_rounds = 10;

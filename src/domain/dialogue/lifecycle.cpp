@@ -19,7 +19,8 @@ constexpr int kUsualPanel = 12;
 Result<DialogueCreated> create_dialogue(const CreateInput& input) {
   Problems problems;
   DialogueCreated out{{input}};
-  if (trim(input.title).empty()) problems.add(codes::missing_field, "title", "title is required.");
+  if (trim(input.title).empty())
+    problems.add(codes::missing_field, "title", "Title must not be empty.", "Give a title.");
   if (input.background.size() > kLongestBackground)
     problems.add(
         codes::too_large, "background",
@@ -27,11 +28,14 @@ Result<DialogueCreated> create_dialogue(const CreateInput& input) {
         "Move detail into files and list them in `sources`.");
   if (input.max_rounds < 1 || input.max_rounds > kMostRounds)
     problems.add_value(codes::out_of_range, "max_rounds", input.max_rounds,
-                       format("max_rounds is {}; 1 to {} are allowed.", input.max_rounds, kMostRounds));
+                       format("max_rounds is {}; 1 to {} are allowed.", input.max_rounds, kMostRounds),
+                       "Leave it out for 10.");
   if (input.panel_size && *input.panel_size < 1)
-    problems.add_value(codes::out_of_range, "panel_size", *input.panel_size,
-                       "A panel has at least one seat.");
-  if (input.seed < 0) problems.add_value(codes::out_of_range, "seed", input.seed, "A seed is not negative.");
+    problems.add_value(codes::out_of_range, "panel_size", *input.panel_size, "A panel has at least one seat.",
+                       "Leave it out to seat the pool, at most 12.");
+  if (input.seed < 0)
+    problems.add_value(codes::out_of_range, "seed", input.seed, "A seed is not negative.",
+                       "Use 0 or more, or leave it out.");
   out.pool = check_pool(input.pool, input.foreign_names, problems);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   out.notes = advise_on_pool(input.pool);

@@ -33,6 +33,10 @@ class WordsWalk {
     label(one.label, round_, one.expert);
     prose(one.content, round_, one.expert);
   }
+  void visit(DroppedObjection& one) {
+    one.words.one_line = one.kind == "tension";
+    prose(one.words, round_, one.expert);
+  }
   void visit(Tension& one) {
     for (Resolution& pending : one.pending) label(pending.words, pending.round, pending.expert);
   }
@@ -59,7 +63,8 @@ Json line_body(const auto& body, const DialogueState&) { return encode(body); }
 
 // What the envelope and the answers hold is not said again.
 void strip(RoundRegistered& body) {
-  for (AnswerRecord& one : body.answers) one.commitment.clear(), one.prompt.clear();
+  for (auto* answers : {&body.answers, &body.dropped_answers})
+    for (AnswerRecord& one : *answers) one.commitment.clear(), one.prompt.clear();
   for (Note& one : body.notes)
     if (one.from_answer) one.message.clear(), one.fix.clear();
 }
@@ -90,7 +95,7 @@ void name_files(Event& event, const RoundRegistered& round) {
 void visit_words(RoundRegistered& round, const VisitWords& visit) {
   WordsWalk(round.round, visit)
       .visit_all(round.entities, round.references, round.moves, round.minority_verdicts, round.dissents,
-                 round.tensions, round.standing, round.suspended);
+                 round.tensions, round.standing, round.suspended, round.dropped_objections);
 }
 
 void visit_words(VerdictRegistered& verdict, const VisitWords& visit) {

@@ -1,5 +1,6 @@
 #include "domain/dialogue/next_step.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/format.h"
@@ -16,7 +17,7 @@ JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
   using enum JudgeStepKind;
   if (from == CalledFrom::saving && state.status != DialogueStatus::abandoned)
     return state.settings.rfc
-               ? JudgeStep{read_rfc, 0, "the verdict belongs in this RFC"}
+               ? JudgeStep{complete_rfc, 0, "it completes the linked RFC with the verdict"}
                : JudgeStep{create_rfc, 0, "an RFC takes over the decision; give it a title of its own"};
   if (from == CalledFrom::reading) return {save, 0, "archive the record; verdict.md holds the decision"};
   return {
@@ -93,6 +94,10 @@ JudgeStep next_step(const DialogueState& state, CalledFrom from) {
   const Convergence reading = read_convergence(state);
   if (state.is_max_rounds_reached()) {
     FinalCall final = final_call(state);
+    // What the proposal adopts was given up since: a verdict would take it over and be refused.
+    if (auto given_up = std::ranges::find(final.refusals, codes::recommendation_rejected, &Error::code);
+        given_up != final.refusals.end())
+      return step_to_proposal(state, final, format("{} Put another text on the table", given_up->message));
     const char* reason = final.request.forced
                              ? "the rounds are used up: say in the warning what stays unsettled"
                              : "velocity is 0 and everyone has signalled";

@@ -16,8 +16,8 @@ enum class JudgeStepKind {
   register_verdict,
   verify,
   save,
-  read_rfc,    // the one the dialogue was held for
-  create_rfc,  // one that takes over the decision
+  complete_rfc,  // the one the dialogue was held for
+  create_rfc,    // one that takes over the decision
 };
 
 struct JudgeStep {

@@ -50,7 +50,7 @@ const Expert* DialogueState::find_expert(std::string_view slug) const {
 
 std::string DialogueState::display_name(std::string_view slug) const {
   const Expert* expert = find_expert(slug);
-  return expert ? expert->name : std::string(slug);
+  return expert ? expert->name : name_of_slug(slug);
 }
 
 std::vector<std::string> DialogueState::taken_slugs() const {
@@ -140,7 +140,10 @@ void apply_body(DialogueState& state, RoundRead body) { state.reads.push_back(st
 
 void apply_body(DialogueState& state, RoundRegistered body) {
   state.older_rounds.erase(body.round);
-  if (body.replaces && !state.rounds.empty()) state = without_last_round(std::move(state));
+  if (body.replaces && !state.rounds.empty()) {
+    state.superseded.push_back(state.rounds.back());
+    state = without_last_round(std::move(state));
+  }
   seat_panel(state, body.panel);
   absorb(state.record, body);
   state.rounds.push_back(std::move(body));
@@ -185,13 +188,14 @@ std::string_view find_commitment(const std::map<std::string, std::string, std::l
 
 // What the envelope says is not said again in the body.
 void complete(RoundRegistered& round, const DialogueState& before, const Event& event) {
-  const std::map<std::string, std::string, std::less<>> exhibits(event.exhibits.begin(),
-                                                                 event.exhibits.end());
-  for (AnswerRecord& answer : round.answers) {
-    if (answer.sha256.empty()) answer.commitment = find_commitment(exhibits, answer.file);
-    if (answer.prompt.empty())
-      answer.prompt = find_commitment(before.commitments, prompt_file(round.round, answer.expert));
-  }
+  std::map<std::string, std::string, std::less<>> named(event.exhibits.begin(), event.exhibits.end());
+  named.insert(event.kept.begin(), event.kept.end());
+  for (auto* answers : {&round.answers, &round.dropped_answers})
+    for (AnswerRecord& answer : *answers) {
+      if (answer.sha256.empty()) answer.commitment = find_commitment(named, answer.file);
+      if (answer.prompt.empty())
+        answer.prompt = find_commitment(before.commitments, prompt_file(round.round, answer.expert));
+    }
   for (const auto& [path, commitment] : event.kept) round.uncounted.push_back({path, commitment});
 }
 

@@ -58,6 +58,7 @@ struct DialogueState {
       prompted_at;                             // expert → time of its first prompt, by round
   std::vector<RoundRead> reads;                // dry runs, in order
   std::vector<RoundRegistered> rounds;         // rounds[n] is round n, as last registered
+  std::vector<RoundRegistered> superseded;     // registrations that a later one replaced, in order
   std::map<int, std::uint64_t> registered_in;  // sequence of the event, by round
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;

@@ -27,6 +27,8 @@ class Evolution {
       problems_.add(codes::panel_missing, "panel", "The panel is empty.", "Name at least one expert.");
     for (std::size_t i = 0; i < input_.panel.size(); ++i) seat(input_.panel[i], format("panel[{}]", i));
     if (problems_.empty()) take_leave(state_, panel_, input_.dropping, problems_);
+    for (const Departure& departure : panel_.left)
+      if (!departure.answered) check_owner_leaves(state_, departure, problems_);
     if (!problems_.empty()) return fail(combine(std::move(problems_)));
     for (const Departure& departure : panel_.left) warn(departure);
     return std::move(panel_);
@@ -34,11 +36,12 @@ class Evolution {
 
  private:
   void seat(const PanelEntry& entry, const std::string& path) {
-    Result<std::string> name = check_name(state_, entry.name, path + ".name");
+    Result<std::string> name = check_name(state_, entry.name, path + ".name", panel_.seats);
     if (!name) return problems_.push_back(name.error());
     Expert expert = known_or_new(entry, *name);
     if (sits_on(panel_, expert.slug))
-      problems_.add(codes::contradiction, path + ".name", format("{} sits on the panel twice.", *name));
+      problems_.add(codes::contradiction, path + ".name", format("{} sits on the panel twice.", *name),
+                    "Leave one of the two out.");
     check_role(entry, expert, path);
     check_source(entry, expert, path);
     check_tensions(entry, path);
@@ -165,7 +168,10 @@ class Evolution {
       problems_.add_value(entity ? codes::type_id_mismatch : codes::target_not_found, path + ".tensions",
                           given,
                           entity ? format("{} is a {}, not a tension.", id, name_of(entity->type))
-                                 : format("No tension is called {}.", given));
+                                 : format("No tension is called {}.", given),
+                          state_.record.tensions.empty()
+                              ? std::string("No tension was raised: leave it out.")
+                              : format("The last tension is {}.", state_.record.tensions.rbegin()->first));
     }
   }
 
@@ -202,16 +208,19 @@ Result<PanelSet> state_panel(const DialogueState& state, int round, const std::v
   Problems problems;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string path = format("panel[{}]", i);
-    Result<std::string> name = check_name(state, names[i], path);
+    Result<std::string> name = check_name(state, names[i], path, panel.seats);
     if (!name) {
       problems.push_back(name.error());
       continue;
     }
     const std::string slug = slug_of_name(*name);
-    if (sits_on(panel, slug)) problems.add(codes::panel_mismatch, path, format("{} is named twice.", *name));
+    if (sits_on(panel, slug))
+      problems.add(codes::panel_mismatch, path, format("{} is named twice.", *name),
+                   "Leave one of the two out.");
     panel.seats.push_back({Expert{.slug = slug, .name = *name, .source = ExpertSource::created}});
   }
-  if (names.empty()) problems.add(codes::panel_missing, "panel", "The panel is empty.");
+  if (names.empty())
+    problems.add(codes::panel_missing, "panel", "The panel is empty.", "Name at least one expert.");
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return panel;
 }

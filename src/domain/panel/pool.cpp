@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "domain/dialogue/preconditions.h"
 #include "domain/error_codes.h"
+#include "domain/panel/confusable.h"
 
 namespace blue {
 namespace {
@@ -13,10 +14,27 @@ namespace {
 // `path` is that of the expert in the call, with its dot; empty where the call is about one expert.
 void check_role_and_relevance(const Expert& expert, const std::string& path, Problems& problems) {
   if (trim(expert.role).empty())
-    problems.add(codes::missing_field, path + "role", format("{}role is required.", path));
+    problems.add(codes::missing_field, path + "role", format("{}role is required.", path),
+                 "Give the expert's field of knowledge.");
   if (expert.relevance < 0 || expert.relevance > 1)
     problems.add_value(codes::out_of_range, path + "relevance", expert.relevance,
-                       format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance));
+                       format("{}relevance is {}; 0 to 1 is allowed.", path, expert.relevance),
+                       "Use about 0.8 for core, 0.5 for adjacent, 0.25 for wildcard.");
+}
+
+// The known or listed name that `name`, which is another one, looks like; empty when there is none.
+std::string find_lookalike(const DialogueState& state, std::string_view name, std::span<const Seat> seats) {
+  const std::string skeleton = name_skeleton(name), slug = slug_of_name(name);
+  auto is_alike = [&](std::string_view other) {
+    return slug_of_name(other) != slug && name_skeleton(other) == skeleton;
+  };
+  for (const Expert& one : state.experts)
+    if (!one.slug.empty() && is_alike(one.name)) return one.name;
+  for (const Seat& seat : seats)
+    if (is_alike(seat.expert.name)) return seat.expert.name;
+  for (std::string_view pastry : kPastries)
+    if (is_alike(pastry)) return std::string(pastry);
+  return {};
 }
 
 }  // namespace
@@ -32,7 +50,8 @@ std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Pro
     if (!name) {
       problems.push_back(name.error());
     } else if (names.find_expert(slug_of_name(*name))) {
-      problems.add(codes::name_taken, path + "name", format("{} is used twice in the pool.", *name));
+      problems.add(codes::name_taken, path + "name", format("{} is used twice in the pool.", *name),
+                   "Rename one, or leave the name out to get the next free one.");
     } else {
       pool[i].name = *name;
       names.experts.push_back({.slug = slug_of_name(*name), .name = *name});
@@ -78,10 +97,17 @@ Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted) {
   return ExpertCreated{std::move(wanted)};
 }
 
-Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field) {
+Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field,
+                               std::span<const Seat> seats) {
   const std::string slug = slug_of_name(name);
   if (const Expert* bound = state.find_expert(slug)) return bound->name;
   if (auto pastry = find_pastry(name)) return *pastry;
+  if (const std::string other = find_lookalike(state, name, seats); !other.empty())
+    return fail(
+        make_error(codes::name_confusable,
+                   format("\"{}\" looks like \"{}\", but its letters are others.", printable(name), other))
+            .at(std::move(field), name)
+            .suggest(format("Spell it as {} if that is meant, else give it a name of its own.", other)));
   if (state.settings.foreign_names && !slug.empty() && slug != kJudge) return std::string(trim(name));
   return fail(make_error(codes::name_not_listed, name.empty()
                                                      ? "The name is empty."

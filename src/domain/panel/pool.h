@@ -1,5 +1,6 @@
 #pragma once
 // Who can be seated: the pool of a dialogue and experts created later. Every name is checked here.
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,9 @@ std::vector<Note> advise_on_pool(const std::vector<Expert>& pool);
 // A new expert in an open dialogue. Without a name it gets the next free one, and keeps it.
 Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted);
 
-// A name from a caller as it is shown, or why it cannot be used: name_not_listed with the next free name.
-Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field);
+// A name from a caller as it is shown, or why it cannot be used: name_not_listed with the next free name,
+// name_confusable when it looks like another one: listed, of the dialogue, or of `seats`.
+Result<std::string> check_name(const DialogueState& state, std::string_view name, std::string field,
+                               std::span<const Seat> seats = {});
 
 }  // namespace blue

@@ -212,6 +212,13 @@ void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dro
   check_dropped(state, panel, dropping, problems);
 }
 
+void check_owner_leaves(const DialogueState& state, const Departure& departure, Problems& problems) {
+  if (!departure.tensions.empty())
+    check_reason(problems, "leaving", departure.reason,
+                 format("Dropping {}, who owns {},", state.display_name(departure.expert),
+                        join(departure.tensions, ", ")));
+}
+
 Result<PanelSet> panel_for(const DialogueState& state, int round) {
   if (auto found = state.panels.find(round); found != state.panels.end()) return found->second;
   if (round == 0) {
@@ -238,11 +245,15 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
                    format("{} is both retained and excluded.", state.experts[i].role),
                    "Name it in one of the two.");
   const std::size_t size = input.panel_size.value_or(static_cast<std::size_t>(state.settings.panel_size));
-  if (size == 0) problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.");
+  if (size == 0)
+    problems.add(codes::out_of_range, "panel_size", "A panel has at least one seat.", "Use 1 or more.");
   if (problems.empty()) {
     PanelSet panel = draw_panel(with_answered_names(state, input), input.round, PanelBasis::sampled,
                                 input.seed.value_or(state.settings.seed), candidates, size);
     take_leave(state, panel, input.dropping, problems);
+    for (const std::string& name : input.exclude)
+      for (const Departure& one : panel.left)
+        if (one.expert == slug_of_name(name)) check_owner_leaves(state, one, problems);
     if (panel.seats.empty()) problems.push_back(panel_missing(input.round));
     if (problems.empty()) return panel;
   }

@@ -30,6 +30,9 @@ void take_leave(const DialogueState& state, PanelSet& panel, const Dropping& dro
 // The same for a panel that is set already and is about to be registered.
 void check_dropped(const DialogueState& state, PanelSet& panel, const Dropping& dropping, Problems& problems);
 
+// Adds a problem when the Judge lets an expert go who owns an open tension and does not say why.
+void check_owner_leaves(const DialogueState& state, const Departure& departure, Problems& problems);
+
 struct SampleInput {
   int round = 0;
   std::optional<std::int64_t> seed;       // else the dialogue's

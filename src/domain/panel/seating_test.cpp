@@ -82,11 +82,11 @@ TEST(Panel, SourcesAreCheckedAgainstTheRecord) {
                                .role = "Geopolitical Analyst",
                                .source = ExpertSource::created,
                                .tensions = {"t0001"}}},
-                             {{}, {{"Muffin", "rotated"}}}});
+                             {{}, {{"Muffin", "Its part is done."}}}});
   ASSERT_TRUE(right);
   ASSERT_THAT(right->left, SizeIs(1));
   EXPECT_EQ(right->left[0].expert, "muffin");
-  EXPECT_EQ(right->left[0].reason, "rotated");
+  EXPECT_EQ(right->left[0].reason, "Its part is done.");
   EXPECT_THAT(right->left[0].tensions, ElementsAre("T0001"));
   EXPECT_THAT(right->notes, SizeIs(2));
   EXPECT_THAT(right->seats[2].tensions, ElementsAre("T0001"));
@@ -188,6 +188,25 @@ TEST(Panel, WhoHasAnsweredIsDroppedOnlyByLeavingWithAReason) {
   auto again = evolve_panel(dialogue.state, input);
   ASSERT_TRUE(again) << "it left before: " << again.error().message;
   EXPECT_THAT(again->left, SizeIs(1));
+}
+
+// The owner of an open tension could be let go without a word, and the tension closed by others.
+TEST(Panel, TheOwnerOfAnOpenTensionLeavesOnlyWithAReason) {
+  TestDialogue dialogue(with_pool());
+  dialogue.keep(evolve_panel(dialogue.state, {0, {{.name = "Muffin"}, {.name = "Cupcake"}}, {}}));
+  must(dialogue.round({Says("muffin", 0).tension(), Says("cupcake", 0)}));
+  EvolveInput input{1, {{.name = "Cupcake"}}, {}};
+  auto refused = evolve_panel(dialogue.state, input);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(codes_of(refused.error()), ElementsAre("reason_missing"));
+  EXPECT_THAT(refused.error().message, testing::HasSubstr("Dropping Muffin, who owns T0001, needs a reason"));
+  input.dropping.leaving = {{"Muffin", "aaaaaaaaaaaa"}};
+  EXPECT_THAT(codes_of(evolve_panel(dialogue.state, input).error()), ElementsAre("reason_too_short"));
+  input.dropping.leaving = {{"Muffin", "It asked to leave."}};
+  EXPECT_TRUE(evolve_panel(dialogue.state, input));
+  EXPECT_TRUE(evolve_panel(dialogue.state, {1, {{.name = "Muffin"}}, {}})) << "Cupcake owns nothing";
+  SampleInput draw{.round = 1, .panel_size = 2, .exclude = {"Muffin"}};
+  EXPECT_THAT(codes_of(sample_panel(dialogue.state, draw).error()), ElementsAre("reason_missing"));
 }
 
 TEST(Panel, ADrawKeepsWhoHasAnswered) {

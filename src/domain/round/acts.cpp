@@ -60,7 +60,8 @@ class ActList {
                  old.dissents ? ", and it dissented" : ""));
     for (const AnswerHash& old : round.edited_answers)
       add("edit", old.expert, "",
-          format("an answer with other bytes was read in a dry run first ({})", old.commitment));
+          format("an answer with other bytes was read in a dry run first ({}){}", old.commitment,
+                 old.dissents ? ", and it dissented" : ""));
     for (const std::string& reason : round.replace_reasons)
       add("replace_round", format("round {}", round_), "", reason.empty() ? "no reason given" : reason);
     for (const Absence& absence : round.absent) add("absent", absence.expert, "", absence.reason);

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "domain/verdict/minority_report.h"
 #include "tests/support/test_dialogue.h"
 
 namespace blue {
@@ -98,7 +99,7 @@ TEST_F(ActsTest, AFoldThatItsAuthorAgreesToIsNoAct) {
 }
 
 TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
-  RoundRead read{1, {{"muffin", "another hash"}, {"scone", AnswerInput(Says("scone", 1)).sha256}}};
+  RoundRead read{1, {{"muffin", "another hash", true}, {"scone", AnswerInput(Says("scone", 1)).sha256}}};
   dialogue.keep<RoundRead>(read);
   auto absent = [](RoundRequest& request) {
     request.absent = std::vector<Absence>{{"cupcake", "It did not answer."}};
@@ -107,14 +108,19 @@ TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
   RoundRequest again = dialogue.request();
   again.round = 1;
   again.replace = true;
+  again.replace_reason = "The summary came late.";
   again.summary = "Late.";
   ASSERT_TRUE(dialogue.round(again, {Says("muffin", 1), Says("scone", 1)}));
   EXPECT_THAT(
       told(dialogue),
       ElementsAre("edit muffin (Muffin) ->  (): an answer with other bytes was read in a dry run first "
-                  "(another hash)",
-                  "replace_round round 1 (round 1) ->  (): no reason given",
+                  "(another hash), and it dissented",
+                  "replace_round round 1 (round 1) ->  (): The summary came late.",
                   "absent cupcake (Cupcake) ->  (): It did not answer."));
+  const std::vector<MinorityItem> report = minority_report(dialogue.state);
+  EXPECT_TRUE(std::ranges::any_of(report, [](const MinorityItem& one) {
+    return one.expert == "muffin" && one.kind == "dissent" && one.set_aside == "edited";
+  }));
 }
 
 }  // namespace

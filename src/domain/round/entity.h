@@ -32,8 +32,11 @@ struct Entity {
   bool unplaced = false;  // a tension made of an objection whose marker could not be placed
   friend bool operator==(const Entity&, const Entity&) = default;
   static void describe(Fields<Entity>& f);
-  // The writer's words; the Judge's where the writer gave none.
-  const std::string& shown_label() const { return label.empty() ? judge_label : label.text; }
+  // The writer's words; the Judge's where the writer gave none, or nothing but an id.
+  const std::string& shown_label() const {
+    const bool is_said = !label.empty() && !(unplaced && !judge_label.empty());
+    return is_said ? label.text : judge_label;
+  }
   const std::string& shown_content() const { return content.empty() ? judge_content : content.text; }
 };
 

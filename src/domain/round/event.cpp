@@ -22,6 +22,7 @@ bool AnswerRecord::is_same(const AnswerInput& input) const {
 void AnswerHash::describe(Fields<AnswerHash>& f) {
   f.required("expert", &AnswerHash::expert, "Expert's slug");
   f.required("commitment", &AnswerHash::commitment, "Commitment to the text");
+  f.optional("dissents", &AnswerHash::dissents, "Held a dissent");
 }
 
 void RoundRead::describe(Fields<RoundRead>& f) {
@@ -34,6 +35,14 @@ void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
   f.optional("label", &MinorityVerdict::label, "Label");
   f.optional("content", &MinorityVerdict::content, "Text");
   f.optional("line", &MinorityVerdict::line, "Line in the answer");
+}
+
+void DroppedObjection::describe(Fields<DroppedObjection>& f) {
+  f.required("expert", &DroppedObjection::expert, "Expert's slug");
+  f.required("kind", &DroppedObjection::kind, "dissent, minority_verdict, oppose, challenge or tension");
+  f.optional("words", &DroppedObjection::words, "As written");
+  f.optional("line", &DroppedObjection::line, "Line in the answer");
+  f.optional("target", &DroppedObjection::target, "Entity it is about");
 }
 
 void Scores::describe(Fields<Scores>& f) {
@@ -66,6 +75,8 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.optional("replaced_answers", &T::replaced_answers, "Answers registered before, with other bytes");
   f.optional("edited_answers", &T::edited_answers, "Answers a dry run read before, with other bytes");
   f.optional("uncounted", &T::uncounted, "Other files in the round's folder");
+  f.optional("dropped_answers", &T::dropped_answers, "Answers of experts who were dropped");
+  f.optional("dropped_objections", &T::dropped_objections, "Objections in those answers");
   f.optional("replace_reasons", &T::replace_reasons, "Why the round was replaced, each time");
   f.optional("summary", &T::summary, "The Judge's summary");
   f.required("scores", &T::scores, "ALIGNMENT of the round");

@@ -28,9 +28,10 @@ struct AnswerRecord {
   bool is_same(const AnswerInput& input) const;
 };
 
-// An expert's answer by its bytes.
+// An expert's answer by its bytes, and whether it held a dissent or minority verdict.
 struct AnswerHash {
   std::string expert, commitment;
+  bool dissents = false;
   friend bool operator==(const AnswerHash&, const AnswerHash&) = default;
   static void describe(Fields<AnswerHash>& f);
 };
@@ -42,6 +43,17 @@ struct MinorityVerdict {
   std::size_t line = 0;
   friend bool operator==(const MinorityVerdict&, const MinorityVerdict&) = default;
   static void describe(Fields<MinorityVerdict>& f);
+};
+
+// An objection in an answer that does not count because its author was dropped; it is quoted all the same.
+struct DroppedObjection {
+  std::string expert;
+  std::string kind;  // dissent, minority_verdict, oppose, challenge or tension
+  Words words;
+  std::size_t line = 0;
+  std::string target;  // an entity of the record; empty where it names none
+  friend bool operator==(const DroppedObjection&, const DroppedObjection&) = default;
+  static void describe(Fields<DroppedObjection>& f);
 };
 
 struct Scores {
@@ -80,10 +92,12 @@ struct RoundRegistered {
   PanelSet panel;
   std::vector<Absence> absent;
   std::vector<AnswerRecord> answers;
-  std::vector<AnswerRecord> replaced_answers;  // registered earlier for this round, with other bytes
-  std::vector<AnswerHash> edited_answers;      // read by an earlier dry run, with other bytes
-  std::vector<UncountedFile> uncounted;        // the other files of the round's folder
-  std::vector<std::string> replace_reasons;    // of every replacement of this round, in order
+  std::vector<AnswerRecord> replaced_answers;        // registered earlier for this round, with other bytes
+  std::vector<AnswerHash> edited_answers;            // read by an earlier dry run, with other bytes
+  std::vector<UncountedFile> uncounted;              // the other files of the round's folder
+  std::vector<AnswerRecord> dropped_answers;         // of experts who were dropped after they had answered
+  std::vector<DroppedObjection> dropped_objections;  // in those answers
+  std::vector<std::string> replace_reasons;          // of every replacement of this round, in order
   std::string summary;
   Scores scores;
   std::vector<Entity> entities;  // as first registered

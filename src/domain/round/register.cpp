@@ -56,10 +56,12 @@ Problems check_replaceable(const DialogueState& state, const RoundRequest& reque
   const bool has_verdict =
       std::ranges::any_of(state.verdicts, [&](const auto& one) { return one.round >= round; });
   if (!request.replace)
-    problems.add_value(codes::round_already_registered, "round", round,
-                       format("Round {} is already registered with different content.", round),
-                       format("Register round {}, or set replace (--replace) to supersede round {}.",
-                              state.next_round(), round));
+    problems.add_value(
+        codes::round_already_registered, "round", round,
+        format("Round {} is already registered with different content.", round),
+        format("Register round {}, or set replace (--replace) with a replace_reason to supersede "
+               "round {}.",
+               state.next_round(), round));
   else if (has_verdict || refers(state.prompts) || refers(state.panels))
     problems.add_value(codes::round_not_replaceable, "replace", true,
                        format("Round {} cannot be replaced: a {} refers to it.", round,
@@ -149,8 +151,7 @@ void note_clock(RoundDraft& draft) {
 
 void take_replacement(RoundDraft& draft, const RoundRegistered& before) {
   const std::string& reason = draft.request().replace_reason;
-  if (!reason.empty())
-    check_reason(draft.problems, "replace_reason", reason, format("Replacing round {}", before.round));
+  check_reason(draft.problems, "replace_reason", reason, format("Replacing round {}", before.round));
   draft.body.replace_reasons = before.replace_reasons;
   draft.body.replace_reasons.push_back(reason);
   keep_replaced_answers(draft, before);
@@ -200,7 +201,10 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   draft.body.summary = draft.request().summary.value_or("");
   draft.body.panel = TRY(panel_of_request(before, input.request));
   draft.body.uncounted = input.uncounted;
-  if (draft.body.panel.seats.empty()) return fail(make_error(codes::panel_missing, "The panel is empty."));
+  if (draft.body.panel.seats.empty())
+    return fail(make_error(codes::panel_missing, "The panel is empty.")
+                    .at("panel")
+                    .suggest("Set it with blue dialogue evolve-panel."));
   compare_panel(draft);
   check_dropped(before, draft.body.panel, dropping_of(draft.input), draft.problems);
   take_answers(draft);
@@ -209,6 +213,7 @@ Result<RoundDecision> register_round(const DialogueState& state, const RoundInpu
   note_clock(draft);
   take_over_diagnostics(draft);
   take_entities(draft);
+  take_dropped(draft);
   take_references(draft);
   take_merges(draft);
   change_statuses(draft);

@@ -78,9 +78,10 @@ TEST(RegisterRound, AReplacedAnswerStaysOnRecordUpToTheCertificate) {
   RoundRequest again;
   again.round = 1;
   again.replace = true;
-  again.replace_reason = "oops";
   const std::vector<AnswerInput> all{Says("muffin", 1).converge(), Says("cupcake", 1).converge(),
                                      Says("scone", 1).converge()};
+  EXPECT_THAT(codes_of(dialogue.try_round(again, all).error()), ElementsAre("reason_missing"));
+  again.replace_reason = "oops";
   EXPECT_THAT(codes_of(dialogue.try_round(again, all).error()), ElementsAre("reason_too_short"));
   again.replace_reason = "Muffin changed its mind.";
   auto replaced = dialogue.round(again, all);
@@ -243,6 +244,7 @@ TEST(RegisterRound, AnIdenticalCallIsRecognisedAndAnotherNeedsReplace) {
       {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "It came late."}};
   EXPECT_THAT(codes_of(dialogue.round(request, answers).error()), ElementsAre("round_already_registered"));
   request.replace = true;
+  request.replace_reason = "The acceptance came late.";
   ASSERT_TRUE(dialogue.round(request, answers));
   EXPECT_EQ(dialogue.state.rounds.size(), 1u);
   EXPECT_EQ(dialogue.state.record.entities.size(), 2u);
@@ -266,6 +268,7 @@ TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
   ASSERT_TRUE(dialogue.round(request, answers));
   RoundRequest late;
   late.replace = true;
+  late.replace_reason = "The acceptance came late.";
   late.tension_updates = std::vector<TensionUpdate>{
       {.id = "T0001", .status = EntityStatus::accepted_unresolved, .reason = "We live with it."}};
   auto replaced = dialogue.round(late, answers);
@@ -277,6 +280,7 @@ TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
   EXPECT_TRUE(dialogue.round(late, answers)->already_registered);
   late = {};
   late.replace = true;
+  late.replace_reason = "Scone has answered since.";
   late.merges.emplace();
   std::vector<AnswerInput> all = answers;
   all.push_back(Says("scone", 0));

@@ -125,6 +125,7 @@ struct RoundInput {
   std::string now;                      // time of the call
   std::set<std::string> answered = {};  // slugs with a non-empty file in the round's folder
   std::vector<UncountedFile> uncounted = {};
+  std::vector<AnswerInput> dropped = {};  // answers of experts who were considered and do not sit
 };
 
 }  // namespace blue

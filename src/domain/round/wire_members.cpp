@@ -176,7 +176,8 @@ void lengthen(const Shape& shape, Json& value, const Surroundings& around, Probl
     if (!field) continue;
     if (is_of<Words>(*field->shape) && !member.value.string() && !decode_words(member.value).span)
       problems.add_value(codes::wrong_type, member.key, member.value,
-                         format("{} must be a text or its place [from, to] in the answer.", member.key));
+                         format("{} must be a text or its place [from, to] in the answer.", member.key),
+                         "Restore the line from version control or a copy.");
     lengthen(*field->shape, member.value, around, problems);
   }
   for (JsonMember& member : derive(shape, object, around))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/format.h"
 #include "domain/dialogue/breadth.h"
 #include "domain/round/acts.h"
 #include "domain/verdict/minority_report.h"
@@ -11,9 +12,38 @@
 namespace blue {
 namespace {
 
+void add_owned(const DialogueState& state, const std::string& expert, const std::vector<std::string>& owned,
+               std::vector<std::string>& position) {
+  std::set<std::string> ids(owned.begin(), owned.end());
+  for (const auto& [id, tension] : state.record.tensions)
+    if (tension.owner == expert && tension.status != EntityStatus::resolved) ids.insert(id);
+  std::vector<std::string> sorted(ids.begin(), ids.end());
+  sort_ids(sorted);
+  for (const std::string& id : sorted) position.push_back("owned " + id);
+}
+
+// What an answer that was dropped with its author shows.
+std::vector<std::string> position_of_dropped(const RoundRegistered& round, const std::string& expert) {
+  std::vector<std::string> out;
+  auto add = [&](std::string position) {
+    if (std::ranges::find(out, position) == out.end()) out.push_back(std::move(position));
+  };
+  auto answer = std::ranges::find(round.dropped_answers, expert, &AnswerRecord::expert);
+  if (answer != round.dropped_answers.end() && answer->signals) add("signalled");
+  for (const DroppedObjection& one : round.dropped_objections) {
+    if (one.expert != expert) continue;
+    const std::string target = one.target.empty() ? "" : " " + one.target;
+    if (one.kind == "dissent" || one.kind == "minority_verdict") add("dissented");
+    if (one.kind == "oppose") add("opposed" + target);
+    if (one.kind == "challenge") add("challenged" + target);
+    if (one.kind == "tension") add("raised a tension");
+  }
+  add("answered and was dropped");
+  return out;
+}
+
 // What an expert's last round shows of where it stood.
-std::vector<std::string> position_in(const DialogueState& state, const RoundRegistered& round,
-                                     const std::string& expert) {
+std::vector<std::string> position_in(const RoundRegistered& round, const std::string& expert) {
   std::vector<std::string> out;
   auto is_own = [&](const auto& one) { return one.expert == expert && counts(one.origin); };
   if (std::ranges::find(round.standing, expert, &Signal::expert) != round.standing.end())
@@ -29,8 +59,6 @@ std::vector<std::string> position_in(const DialogueState& state, const RoundRegi
   for (const Move& one : round.moves)
     if (is_own(one) && one.type == MoveKind::challenge)
       for (const std::string& target : one.targets) out.push_back("challenged " + target);
-  for (const auto& [id, tension] : state.record.tensions)
-    if (tension.owner == expert && tension.status != EntityStatus::resolved) out.push_back("owned " + id);
   return out;
 }
 
@@ -41,15 +69,30 @@ std::vector<LeftExpert> find_left(const DialogueState& state) {
   for (auto round = state.rounds.rbegin(); round != state.rounds.rend(); ++round) {
     for (const std::string& slug : slugs_of(round->panel)) {
       if (!seen.insert(slug).second || round == state.rounds.rbegin()) continue;
-      LeftExpert left{slug, round->round, position_in(state, *round, slug), ""};
+      LeftExpert left{slug, round->round, position_in(*round, slug), ""};
+      std::vector<std::string> owned;  // when it left; the Judge may have named another owner since
       for (const Departure& departure : round[-1].panel.left)
-        if (departure.expert == slug) left.reason = departure.reason;
+        if (departure.expert == slug) left.reason = departure.reason, owned = departure.tensions;
+      add_owned(state, slug, owned, left.position);
       out.push_back(std::move(left));
     }
     for (const Departure& dropped : round->panel.left)
-      if (dropped.answered && seen.insert(dropped.expert).second)
-        out.push_back({dropped.expert, round->round, {"answered and was dropped"}, dropped.reason});
+      if (dropped.answered && seen.insert(dropped.expert).second) {
+        out.push_back(
+            {dropped.expert, round->round, position_of_dropped(*round, dropped.expert), dropped.reason});
+        add_owned(state, dropped.expert, dropped.tensions, out.back().position);
+      }
   }
+  return out;
+}
+
+// What was odd about the answers and stays on record.
+std::vector<std::string> find_remarks(const DialogueState& state) {
+  std::vector<std::string> out;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Note& note : round.notes)
+      if (note.code == "answers_equal" || note.code == "time_out_of_order")
+        out.push_back(format("Round {}: {}", round.round, note.message));
   return out;
 }
 
@@ -65,7 +108,10 @@ std::vector<Departure> find_silent_leavers(const DialogueState& state) {
   std::vector<Departure> out;
   std::set<std::string> seen;
   for (const std::string& slug : slugs_of(state.rounds.back().panel)) seen.insert(slug);
-  for (auto round = state.rounds.rbegin(); round != state.rounds.rend(); ++round)
+  for (auto round = state.rounds.rbegin(); round != state.rounds.rend(); ++round) {
+    for (const Departure& dropped : round->panel.left)
+      if (dropped.answered && seen.insert(dropped.expert).second && !dropped.signalled)
+        out.push_back(dropped);
     for (const std::string& slug : slugs_of(round->panel)) {
       if (!seen.insert(slug).second) continue;
       if (std::ranges::find(round->standing, slug, &Signal::expert) != round->standing.end()) continue;
@@ -74,6 +120,7 @@ std::vector<Departure> find_silent_leavers(const DialogueState& state) {
         if (left.expert == slug) departure = left;
       out.push_back(std::move(departure));
     }
+  }
   return out;
 }
 
@@ -105,6 +152,7 @@ Certificate make_certificate(const DialogueState& state, const VerdictRegistered
   out.minority_report = minority_report(state);
   out.breadth = breadth_of(state);
   out.left = find_left(state);
+  out.remarks = find_remarks(state);
   out.ledger_head = std::move(ledger_head);
   return out;
 }

@@ -89,7 +89,10 @@ void check_opposition(const DialogueState& state, const VerdictRegistered& verdi
                                     join(ids, "\", \"reason\": \"…\"}, {\"id\": \""))));
 }
 
-std::string missing_ratification(const Ratification& ratification) {
+std::string missing_ratification(const DialogueState& state, const Ratification& ratification) {
+  if (const VerdictRegistered* proposal = proposal_of(state); proposal && ratification.proposal == 0)
+    return format("This dialogue requires ratification, and no round was held on proposal {} yet.",
+                  proposal->proposal);
   if (ratification.proposal == 0)
     return "This dialogue requires ratification, and no proposal was put to the panel.";
   if (!ratification.differs.empty())
@@ -128,12 +131,13 @@ std::vector<Error> check_consent(const DialogueState& state, const VerdictRegist
   check_rejected(state, verdict, out);
   check_opposition(state, verdict, out);
   if (!is_forced && lacks_ratification(state, ratification))
-    out.push_back(consent_error(codes::not_ratified, "recommendation", missing_ratification(ratification))
-                      .with("ratified", ratification.ratified)
-                      .with("panel", ratification.panel)
-                      .with("proposal", ratification.proposal)
-                      .with("differs", to_array(ratification.differs))
-                      .suggest(advise_on_ratification(state, ratification)));
+    out.push_back(
+        consent_error(codes::not_ratified, "recommendation", missing_ratification(state, ratification))
+            .with("ratified", ratification.ratified)
+            .with("panel", ratification.panel)
+            .with("proposal", ratification.proposal)
+            .with("differs", to_array(ratification.differs))
+            .suggest(advise_on_ratification(state, ratification)));
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "domain/verdict/decision.h"
 #include "domain/verdict/text.h"
 #include "domain/verdict/witness.h"
 #include "tests/support/test_dialogue.h"
@@ -184,6 +185,32 @@ TEST(Witness, NamesAuthorSupportersConcedersAndCoverage) {
   EXPECT_TRUE(witnesses[2].in_judges_words) << "the text is the Judge's";
   EXPECT_THAT(verdict.recommendations_adopted, ElementsAre("R0001"))
       << "a decision adopts what it is bound to";
+}
+
+// A decision in the very words of an adopted recommendation counted as one without a witness.
+TEST(Witness, IsFoundByEqualWords) {
+  TestDialogue dialogue = backed();
+  const VerdictRegistered verdict =
+      must_decide(dialogue, {{.recommendation = "buy.",
+                              .recommendations_adopted = {"R0001"},
+                              .converged_decisions = {{"What", "Buy"}, {"When", "Now"}}}});
+  const auto& witnesses = verdict.certificate->witnesses;
+  ASSERT_EQ(witnesses.size(), 2u) << "the text is the recommendation's";
+  EXPECT_EQ(witnesses[0].id, "R0001");
+  EXPECT_TRUE(witnesses[1].in_judges_words);
+}
+
+// A decision could be bound to a recommendation that says the opposite.
+TEST(Witness, OfABoundDecisionShowsWhatTheRecommendationSays) {
+  TestDialogue dialogue =
+      after({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)},
+            {Says("muffin", 1), Says("cupcake", 1), Says("scone", 1).re(oppose, "R0001")});
+  VerdictRequest request{{.recommendation = "Sell", .converged_decisions = {{"What", "Sell", "R0001"}}}};
+  EXPECT_THAT(refusals(dialogue, request), ElementsAre("opposition_not_acknowledged"));
+  request.acknowledged_opposition = {{"R0001", "The price fell since."}};
+  const VerdictRegistered verdict = must_decide(dialogue, request);
+  EXPECT_EQ(worded_decision(dialogue.state, verdict, verdict.converged_decisions[0]),
+            "Sell (R0001 says \"Buy\")");
 }
 
 TEST(Witness, KeepsAnOpponentUntilItConcedesOrSupports) {

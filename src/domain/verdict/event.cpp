@@ -40,6 +40,8 @@ void MinorityItem::describe(Fields<MinorityItem>& f) {
   f.optional("file", &MinorityItem::file, "Answer it is in");
   f.optional("line", &MinorityItem::line, "Line");
   f.optional("target", &MinorityItem::target, "What it is about");
+  f.optional("set_aside", &MinorityItem::set_aside,
+             "The answer was dropped with its author, replaced or edited");
 }
 
 void DecisionWitness::describe(Fields<DecisionWitness>& f) {
@@ -103,6 +105,7 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.optional("breadth", &T::breadth, "Standing signals over everybody ever seated");
   f.optional("left", &T::left, "Experts who left, with their last position");
   f.optional("velocity_without_acts", &T::velocity_without_acts, "Velocity without the Judge's acts");
+  f.optional("remarks", &T::remarks, "Equal answers, and times out of order");
   f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
 }
 

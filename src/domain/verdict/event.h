@@ -61,6 +61,8 @@ struct MinorityItem {
   std::string file;  // the answer, relative to the dialogue; empty where there is none
   std::size_t line = 0;
   std::string target;  // the entity it is about; empty: the dialogue as a whole
+  std::string set_aside =
+      {};  // "dropped" with its author, "replaced" by another answer or "edited"; else empty
   friend bool operator==(const MinorityItem&, const MinorityItem&) = default;
   static void describe(Fields<MinorityItem>& f);
 };
@@ -133,6 +135,7 @@ struct Certificate {
   Breadth breadth;
   std::vector<LeftExpert> left;
   std::optional<UnaidedVelocity> velocity_without_acts;
+  std::vector<std::string> remarks;  // on answers: equal ones, times out of order
   std::string ledger_head;
   friend bool operator==(const Certificate&, const Certificate&) = default;
   static void describe(Fields<Certificate>& f);

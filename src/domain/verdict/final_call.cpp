@@ -42,6 +42,11 @@ FinalCall final_call(const DialogueState& state) {
     out.refusals = find_refusals(state, out.request);
   }
   if (std::ranges::any_of(out.refusals, is_about_text)) out.request.recommendation = kToFillIn;
+  // While rounds are left, another text is put on the table instead.
+  auto opposed = std::ranges::find(out.refusals, codes::opposition_not_acknowledged, &Error::code);
+  if (reading.max_rounds_reached && opposed != out.refusals.end())
+    for (const Json& id : *opposed->value->array())
+      out.request.acknowledged_opposition.push_back({*id.string(), std::string(kToFillIn)});
   return out;
 }
 

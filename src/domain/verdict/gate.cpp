@@ -75,7 +75,9 @@ Error conflict_error(const Convergence& reading) {
       .with_value(as_json(reading.conflicts))
       .suggest(
           reading.max_rounds_reached
-              ? "Register the last round again with replace: true and name one of them in tension_updates, "
+              ? "Register the last round again with replace: true, a replace_reason, and one of them named "
+                "in "
+                "tension_updates, "
                 "with a reason and via"
               : "Let a contributor support one of them in the next round, or name one in tension_updates "
                 "with a reason and via");

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "domain/file_names.h"
 #include "domain/verdict/witness.h"
 
 namespace blue {
@@ -24,54 +25,73 @@ class Report {
 
   std::vector<MinorityItem> take() {
     for (const RoundRegistered& round : state_.rounds) {
-      add_dissents(round);
-      for (const MinorityVerdict& one : round.minority_verdicts)
-        add(round, one.expert, "minority_verdict", one.content.empty() ? one.label : one.content, one.line,
-            "");
-      for (const Reference& one : round.references)
-        if (one.type == ReferenceKind::oppose && counts(one.origin) && is_unanswered(one.expert, one.target))
-          add(round, one.expert, "oppose", one.note, one.line, one.target);
-      for (const Move& one : round.moves)
-        if (one.type == MoveKind::challenge && counts(one.origin)) add_challenge(round, one);
-      for (const Entity& one : round.entities)
-        if (one.type == EntityKind::tension && counts(one.origin)) add_tension(round, one);
+      for (MinorityItem& one : Written(round).take())
+        if (stands(one)) out_.push_back(std::move(one));
+      add_dropped(round);
+      add_edited(round);
     }
+    for (const RoundRegistered& round : state_.superseded) add_superseded(round);
     std::ranges::stable_sort(out_, {},
                              [](const MinorityItem& one) { return std::tie(one.round, one.file, one.line); });
     return std::move(out_);
   }
 
  private:
-  void add(const RoundRegistered& round, const std::string& expert, std::string kind, Words words,
-           std::size_t line, std::string target) {
-    auto answer = std::ranges::find(round.answers, expert, &AnswerRecord::expert);
-    out_.push_back({expert, std::move(kind), std::move(words), round.round,
-                    answer == round.answers.end() ? std::string() : answer->file, line, std::move(target)});
-  }
+  // Everything that a round's answers object with, answered or not.
+  class Written {
+   public:
+    explicit Written(const RoundRegistered& round) : round_(round) {}
 
-  // Of rounds that were registered before the words were kept, the answer is all there is.
-  void add_dissents(const RoundRegistered& round) {
-    for (const MinorityVerdict& one : round.dissents)
-      add(round, one.expert, "dissent", one.content.empty() ? one.label : one.content, one.line, "");
-    for (const AnswerRecord& one : round.answers)
-      if (one.dissents &&
-          std::ranges::find(round.dissents, one.expert, &MinorityVerdict::expert) == round.dissents.end())
-        add(round, one.expert, "dissent", {}, 0, "");
-  }
+    std::vector<MinorityItem> take() {
+      add_dissents();
+      for (const MinorityVerdict& one : round_.minority_verdicts)
+        add(one.expert, "minority_verdict", one.content.empty() ? one.label : one.content, one.line, "");
+      for (const Reference& one : round_.references)
+        if (one.type == ReferenceKind::oppose && counts(one.origin))
+          add(one.expert, "oppose", one.note, one.line, one.target);
+      for (const Move& one : round_.moves)
+        if (one.type == MoveKind::challenge && counts(one.origin)) add_challenge(one);
+      for (const Entity& one : round_.entities)
+        if (one.type == EntityKind::tension && counts(one.origin))
+          add(one.author, "tension", one.label, one.line, one.id);
+      return std::move(out_);
+    }
 
-  // A challenge of nothing in particular cannot have been answered.
-  void add_challenge(const RoundRegistered& round, const Move& move) {
-    if (move.targets.empty()) add(round, move.expert, "challenge", move.note, move.line, "");
-    for (const std::string& target : move.targets)
-      if (is_unanswered(move.expert, target))
-        add(round, move.expert, "challenge", move.note, move.line, target);
-  }
+   private:
+    void add(const std::string& expert, std::string kind, Words words, std::size_t line, std::string target) {
+      auto answer = std::ranges::find(round_.answers, expert, &AnswerRecord::expert);
+      out_.push_back({expert, std::move(kind), std::move(words), round_.round,
+                      answer == round_.answers.end() ? std::string() : answer->file, line,
+                      std::move(target)});
+    }
 
-  void add_tension(const RoundRegistered& round, const Entity& entity) {
-    const Tension* root = state_.record.find_root(entity.id);
-    const bool is_settled =
-        root && (root->status == EntityStatus::resolved || root->status == EntityStatus::withdrawn);
-    if (!is_settled) add(round, entity.author, "tension", entity.label, entity.line, entity.id);
+    // Of rounds that were registered before the words were kept, the answer is all there is.
+    void add_dissents() {
+      for (const MinorityVerdict& one : round_.dissents)
+        add(one.expert, "dissent", one.content.empty() ? one.label : one.content, one.line, "");
+      for (const AnswerRecord& one : round_.answers)
+        if (one.dissents &&
+            std::ranges::find(round_.dissents, one.expert, &MinorityVerdict::expert) == round_.dissents.end())
+          add(one.expert, "dissent", {}, 0, "");
+    }
+
+    void add_challenge(const Move& move) {
+      if (move.targets.empty()) add(move.expert, "challenge", move.note, move.line, "");
+      for (const std::string& target : move.targets)
+        add(move.expert, "challenge", move.note, move.line, target);
+    }
+
+    const RoundRegistered& round_;
+    std::vector<MinorityItem> out_;
+  };
+
+  // Dissent is for good; an objection until it is answered. A challenge of nothing in particular cannot have
+  // been answered.
+  bool stands(const MinorityItem& one) {
+    if (one.target.empty()) return true;
+    if (one.kind != "tension") return is_unanswered(one.expert, one.target);
+    const Tension* root = state_.record.find_root(one.target);
+    return !root || (root->status != EntityStatus::resolved && root->status != EntityStatus::withdrawn);
   }
 
   bool is_unanswered(const std::string& expert, const std::string& target) {
@@ -80,6 +100,72 @@ class Report {
     auto [known, is_new] = opponents_.try_emplace(target);
     if (is_new) known->second = stances_on(state_, target).opponents;
     return std::ranges::find(known->second, expert) != known->second.end();
+  }
+
+  // Whether an objection that no round counts has been met since.
+  bool is_met(const std::string& expert, const std::string& target) const {
+    const Entity* entity = state_.record.find_entity(target);
+    if (!entity) return false;
+    const std::vector<std::string> supporters = stances_on(state_, target).supporters;
+    return has_fallen(*entity) || std::ranges::find(supporters, expert) != supporters.end();
+  }
+
+  void add_set_aside(MinorityItem item, std::string how) {
+    if (item.kind == "tension") item.target.clear();  // the record has no such tension
+    if (!item.target.empty() && is_met(item.expert, item.target)) return;
+    item.set_aside = std::move(how);
+    // Of an answer that is no longer there, the place of words says nothing.
+    if (item.set_aside != "dropped" && item.words.span) item.words = {};
+    out_.push_back(std::move(item));
+  }
+
+  void add_dropped(const RoundRegistered& round) {
+    for (const DroppedObjection& one : round.dropped_objections) {
+      auto answer = std::ranges::find(round.dropped_answers, one.expert, &AnswerRecord::expert);
+      add_set_aside(
+          {one.expert, one.kind, one.words, round.round,
+           answer == round.dropped_answers.end() ? std::string() : answer->file, one.line, one.target},
+          "dropped");
+    }
+  }
+
+  // A dry run read a dissent that the registered answer does not have; its words are not on record.
+  void add_edited(const RoundRegistered& round) {
+    for (const AnswerHash& old : round.edited_answers) {
+      auto now = std::ranges::find(round.answers, old.expert, &AnswerRecord::expert);
+      const bool still = (now != round.answers.end() && now->dissents) ||
+                         std::ranges::find(round.minority_verdicts, old.expert, &MinorityVerdict::expert) !=
+                             round.minority_verdicts.end();
+      if (old.dissents && !still)
+        add_set_aside({old.expert, "dissent", {}, round.round, answer_file(round.round, old.expert), 0, ""},
+                      "edited");
+    }
+  }
+
+  // What an expert wrote in an answer that another one replaced, and does not say there any more.
+  void add_superseded(const RoundRegistered& old) {
+    const RoundRegistered& now = state_.round_at(old.round);
+    const std::vector<MinorityItem> kept = Written(now).take();
+    for (MinorityItem& one : Written(old).take()) {
+      // The words themselves are gone with the answer: one of the same kind counts as said again.
+      auto says_same = [&](const MinorityItem& other) {
+        const bool has_same_words = one.words.span || other.words.text == one.words.text;
+        return other.expert == one.expert && other.kind == one.kind && has_same_words &&
+               (one.kind == "tension" || other.target == one.target);
+      };
+      auto is_quoted = [&](const MinorityItem& other) {
+        return other.set_aside == "replaced" && other.round == one.round && says_same(other);
+      };
+      if (is_replaced(old, now, one.expert) && std::ranges::none_of(kept, says_same) &&
+          std::ranges::none_of(out_, is_quoted))
+        add_set_aside(std::move(one), "replaced");
+    }
+  }
+
+  static bool is_replaced(const RoundRegistered& old, const RoundRegistered& now, const std::string& expert) {
+    auto before = std::ranges::find(old.answers, expert, &AnswerRecord::expert);
+    auto after = std::ranges::find(now.answers, expert, &AnswerRecord::expert);
+    return before != old.answers.end() && (after == now.answers.end() || after->sha256 != before->sha256);
   }
 
   const DialogueState& state_;
@@ -104,6 +190,7 @@ std::vector<std::string> find_dissenters(const DialogueState& state, const std::
     for (const AnswerRecord& one : round.answers)
       if (one.dissents) out.insert(one.expert);
     for (const MinorityVerdict& one : round.minority_verdicts) out.insert(one.expert);
+    for (const DroppedObjection& one : round.dropped_objections) out.insert(one.expert);
     for (const Reference& one : round.references) {
       const Entity* target = state.record.find_entity(one.target);
       const bool backs = one.type == ReferenceKind::support && target && target->author == author;

@@ -10,6 +10,8 @@ namespace blue {
 
 // Every dissent and minority verdict; every oppose and challenge whose target still stands and whose author
 // has not since supported, conceded to or ratified it; every tension that is neither resolved nor withdrawn.
+// Also what stood in an answer that was dropped with its author, replaced by another one, or edited after
+// a dry run (`set_aside`).
 // In the order in which they were written.
 std::vector<MinorityItem> minority_report(const DialogueState& state);
 

@@ -68,5 +68,59 @@ TEST(MinorityReport, KeepsWhatAnExpertSaidWhoLeft) {
   EXPECT_EQ(certificate.minority_report.size(), 1u);
 }
 
+// An expert whose answer dissented was dropped before the round was registered, and left no trace.
+TEST(MinorityReport, QuotesAnAnswerThatWasDroppedWithItsAuthor) {
+  CreateInput pool;
+  for (const char* name : {"Muffin", "Cupcake", "Scone"})
+    pool.pool.push_back({.name = name, .role = std::string("Role of ") + name});
+  TestDialogue dialogue(pool);
+  dialogue.keep(evolve_panel(dialogue.state, {0,
+                                              {{.name = "Muffin"}, {.name = "Cupcake"}},
+                                              {{"scone"}, {{"Scone", "It answered another question."}}}}));
+  RoundInput input{dialogue.request(), {Says("muffin", 0), Says("cupcake", 0)}, "", {"scone"}};
+  input.dropped = {Says("scone", 0).dissent("This is unsafe.").tension("Data loss")};
+  dialogue.keep<RoundRegistered>(must(register_round(dialogue.state, input)).event);
+  must(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1).converge()}));
+  EXPECT_EQ(dialogue.counts().velocity(), 0u) << "it does not count";
+  EXPECT_THAT(told(dialogue.state),
+              ElementsAre("scone dissent in round-0/scone.md:1", "scone tension in round-0/scone.md:2"));
+  EXPECT_EQ(minority_report(dialogue.state)[0].words.text, "This is unsafe.");
+  EXPECT_EQ(minority_report(dialogue.state)[0].set_aside, "dropped");
+  EXPECT_EQ(render_breadth(breadth_of(dialogue.state)), "2 of 3 ever seated");
+  const Certificate certificate = *must(dialogue.verdict()).event.certificate;
+  ASSERT_EQ(certificate.left.size(), 1u);
+  EXPECT_THAT(certificate.left[0].position,
+              ElementsAre("dissented", "raised a tension", "answered and was dropped"));
+  ASSERT_EQ(certificate.left_without_signalling.size(), 1u);
+  EXPECT_EQ(dialogue.state.display_name("scone"), "Scone");
+}
+
+// A round that held a dissent was registered again with an answer without it.
+TEST(MinorityReport, QuotesWhatAReplacedAnswerSaid) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round({Says("muffin", 1).converge(), Says("cupcake", 1).converge().dissent("Same as before."),
+                       Says("scone", 1).dissent("Too dear.").re(oppose, "R0001").tension("Cost")}));
+  RoundRequest again;
+  again.round = 1;
+  again.replace = true;
+  again.replace_reason = "Scone answered anew.";
+  must(dialogue.round(again,
+                      {Says("muffin", 1).converge(), Says("cupcake", 1).converge().dissent("Same as before."),
+                       Says("scone", 1).converge()}));
+  EXPECT_THAT(told(dialogue.state),
+              ElementsAre("cupcake dissent in round-1/cupcake.md:2", "scone dissent in round-1/scone.md:1",
+                          "scone oppose R0001 in round-1/scone.md:2", "scone tension in round-1/scone.md:3"));
+  const auto report = minority_report(dialogue.state);
+  EXPECT_EQ(report[0].set_aside, "") << "it still says so";
+  EXPECT_EQ(report[1].set_aside, "replaced");
+  EXPECT_EQ(report[1].words.text, "Too dear.");
+  auto replayed = fold_dialogue(dialogue.events);
+  ASSERT_TRUE(replayed);
+  EXPECT_EQ(minority_report(*replayed), report);
+  must(dialogue.round({Says("muffin", 2), Says("cupcake", 2), Says("scone", 2).re(support, "R0001")}));
+  EXPECT_EQ(minority_report(dialogue.state).size(), 3u) << "the opposition was given up";
+}
+
 }  // namespace
 }  // namespace blue

@@ -119,6 +119,27 @@ void inherit_proposal(VerdictStatement& statement, const VerdictStatement& propo
   inherit_field(statement.acknowledged_opposition, proposal.acknowledged_opposition);
 }
 
+std::vector<Note> notes_on_proposal(const DialogueState& state, int number) {
+  std::vector<Note> out;
+  const int next = state.next_round();
+  if (state.prompts.contains(next))
+    out.push_back(
+        {"proposal_after_prompts",
+         format("Prompts of round {} are out and do not carry proposal {}; a signal in an answer to "
+                "them is not consent to it.",
+                next, number),
+         "Prompts issued from now on carry it."});
+  if (state.settings.ratification != RatificationRule::required || state.record.standing.empty()) return out;
+  out.push_back({"signals_ended",
+                 format("This dialogue requires ratification, so proposal {} ends {}: only consent to it "
+                        "stands.",
+                        number, counted(state.record.standing.size(), "standing signal")),
+                 state.is_max_rounds_reached()
+                     ? "No round is left in which it could be signed: the final verdict has to be forced."
+                     : format("Hold round {} on it: its prompts carry the proposal.", next)});
+  return out;
+}
+
 bool is_put_to_a_round(const DialogueState& state) {
   return proposal_of(state) && state.proposed_after < state.next_round() - 1;
 }

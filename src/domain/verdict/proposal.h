@@ -21,6 +21,9 @@ std::vector<std::string> find_differences(const VerdictStatement& a, const Verdi
 // Fills in each of the six fields that `statement` leaves out, and the acknowledged opposition.
 void inherit_proposal(VerdictStatement& statement, const VerdictStatement& proposal);
 
+// What the Judge should know when proposal `number` goes on the table now: who will not see it, and whose
+// signals it ends.
+std::vector<Note> notes_on_proposal(const DialogueState& state, int number);
 // True when a round was held since the proposal on the table was made.
 bool is_put_to_a_round(const DialogueState& state);
 // Who ratified the proposal on the table, with the round of the last answer that did: the prompt was issued

@@ -37,8 +37,7 @@ TEST(Proposal, IsAnInterimVerdictWithATextAndALaterOneReplacesIt) {
   TestDialogue dialogue;
   must(dialogue.round(quiet(0)));
   EXPECT_EQ(proposal_of(dialogue.state), nullptr);
-  const VerdictRegistered without = must(dialogue.verdict(interim("…"))).event;
-  EXPECT_EQ(without.notes.front().code, "proposal_empty");
+  EXPECT_EQ(must(dialogue.verdict(interim(""))).event.notes.front().code, "proposal_empty");
   EXPECT_EQ(proposal_of(dialogue.state), nullptr);
   must(dialogue.verdict(interim("Buy.")));
   EXPECT_EQ(proposal_of(dialogue.state)->proposal, 1);
@@ -48,6 +47,41 @@ TEST(Proposal, IsAnInterimVerdictWithATextAndALaterOneReplacesIt) {
   EXPECT_TRUE(must(dialogue.verdict(interim("Sell."))).already_registered);
   must(dialogue.verdict(interim("Buy.")));
   EXPECT_EQ(proposal_of(dialogue.state)->proposal, 3) << "a text may come back on the table";
+}
+
+// The placeholder of next_action was stored as an interim verdict without a text, and proposed again.
+TEST(Proposal, IsRefusedWithATextThatSaysNothing) {
+  TestDialogue dialogue;
+  must(dialogue.round(quiet(0)));
+  for (VerdictKind kind : {VerdictKind::interim, VerdictKind::final}) {
+    auto refused = dialogue.verdict({{.verdict_type = kind, .recommendation = std::string(kToFillIn)}});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(codes_of(refused.error()).front(), "verdict_empty");
+  }
+  EXPECT_THAT(dialogue.state.verdicts, IsEmpty());
+}
+
+std::vector<std::string> note_codes(const VerdictRegistered& verdict) {
+  std::vector<std::string> out;
+  for (const Note& one : verdict.notes) out.push_back(one.code);
+  return out;
+}
+
+TEST(Proposal, SaysWhatItDoesNotReachAndWhatItEnds) {
+  TestDialogue dialogue(required(2));
+  must(dialogue.round(quiet(0)));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {"Muffin"}));
+  EXPECT_THAT(note_codes(must(dialogue.verdict(interim("Buy."))).event),
+              ElementsAre("proposal_after_prompts"));
+  must(dialogue.round(all_sign(1)));
+  const VerdictRegistered late = must(dialogue.verdict(interim("Sell."))).event;
+  ASSERT_THAT(note_codes(late), ElementsAre("signals_ended"));
+  EXPECT_THAT(late.notes[0].fix, HasSubstr("has to be forced"));
+  auto refused = dialogue.verdict({});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(
+      refused.error().errors.empty() ? refused.error().message : refused.error().errors.back().message,
+      HasSubstr("no round was held on proposal 2 yet"));
 }
 
 TEST(Proposal, TakesItsTextFromWhatItAdopts) {

@@ -84,6 +84,11 @@ class Verdict {
 
   // What the call leaves out. An accepted tension that was resolved since the proposal needs no acceptance.
   void complete() {
+    if (!request_.recommendation.empty() && !has_words(request_.recommendation))
+      return refuse(codes::verdict_empty, "recommendation", request_.recommendation,
+                    format("The recommendation is \"{}\", which says nothing.", request_.recommendation),
+                    is_final() ? "Say what is decided, or leave the recommendation out."
+                               : "Say what would be decided, or name recommendations_adopted instead.");
     fill_text(state_, out_);
     if (request_.tensions_accepted.empty())
       std::erase_if(out_.tensions_accepted, [&](const AcceptedTension& one) {
@@ -179,13 +184,13 @@ class Verdict {
   }
 
   void check_experts() {
-    auto check = [&](const std::string& slug, std::string_view field) {
-      if (!slug.empty() && !state_.find_expert(slug))
-        refuse(codes::expert_not_found, field, slug, format("No expert of this dialogue is called {}.", slug),
+    auto check = [&](const std::string& name, std::string_view field) {
+      if (!name.empty() && !state_.find_expert(slug_of_name(name)))
+        refuse(codes::expert_not_found, field, name, format("No expert of this dialogue is called {}.", name),
                "Use the name of an expert of this dialogue.");
     };
-    check(out_.author_expert, "author_expert");
-    for (const std::string& slug : out_.supporting_experts) check(slug, "supporting_experts");
+    check(request_.author_expert, "author_expert");
+    for (const std::string& name : request_.supporting_experts) check(name, "supporting_experts");
   }
 
   // A reason on record need not be repeated.
@@ -308,6 +313,7 @@ class Verdict {
     const VerdictRegistered* before = proposal_of(state_);
     out_.proposal = before ? before->proposal + 1 : 1;
     out_.proposal_hash = proposal_hash(out_);
+    std::ranges::copy(notes_on_proposal(state_, out_.proposal), std::back_inserter(out_.notes));
     for (const Error& one : check_consent(state_, out_, {}, true))
       out_.notes.push_back({std::string(one.code.name), one.message, one.suggestion});
   }
@@ -324,7 +330,7 @@ class Verdict {
     restore_text(state_, out_);
   }
 
-  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix = {}) {
+  void refuse(ErrorCode code, std::string_view field, Json value, std::string message, std::string fix) {
     problems_.add_value(code, std::string(field), std::move(value), std::move(message), std::move(fix));
   }
 

@@ -8,6 +8,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "domain/verdict/decision.h"
 #include "domain/verdict/proposal.h"
 #include "domain/verdict/witness.h"
 
@@ -61,6 +62,20 @@ std::set<std::string> find_backed(const DialogueState& state) {
   for (const auto& [id, experts] : backers)
     if (experts.size() * 2 > panel.seats.size()) out.insert(id);
   return out;
+}
+
+bool is_text_of(const VerdictStatement& verdict, const VerdictText& text) {
+  const bool describes = verdict.description.empty() || verdict.description == text.description;
+  return describes && says_the_same(verdict.recommendation, text.recommendation);
+}
+
+// The adopted recommendations whose words the verdict uses: all of them joined, or one.
+std::vector<std::string> find_sources(const DialogueState& state, const VerdictStatement& verdict) {
+  const std::vector<std::string>& adopted = verdict.recommendations_adopted;
+  if (adopted.empty() || is_text_of(verdict, text_of(state, adopted))) return adopted;
+  for (const std::string& id : adopted)
+    if (is_text_of(verdict, text_of(state, {id}))) return {id};
+  return {};
 }
 
 }  // namespace
@@ -117,13 +132,12 @@ void fill_text(const DialogueState& state, VerdictRegistered& verdict) {
       adopted.push_back(*decision.id);
   if (verdict.recommendation.empty() && adopted.empty() && is_final) adopted = find_majority(state);
   if (adopted.empty()) return;
-  const VerdictText text = text_of(state, adopted);
   if (verdict.recommendation.empty()) {
+    const VerdictText text = text_of(state, adopted);
     verdict.recommendation = text.recommendation;
     if (verdict.description.empty()) verdict.description = text.description;
   }
-  if (verdict.recommendation == text.recommendation && verdict.description == text.description)
-    verdict.text_from = adopted;
+  verdict.text_from = find_sources(state, verdict);
 }
 
 const MinorityVerdict* find_minority_verdict(const DialogueState& state, std::string_view expert) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "domain/verdict/decision.h"
 #include "domain/verdict/proposal.h"
 
 namespace blue {
@@ -111,7 +112,7 @@ std::vector<DecisionWitness> witnesses_of(const DialogueState& state, const Verd
   std::vector<DecisionWitness> out;
   const std::size_t panel = state.rounds.back().panel.seats.size();
   for (const ConvergedDecision& decision : verdict.converged_decisions) {
-    const Entity* bound = decision.id ? state.record.find_entity(*decision.id) : nullptr;
+    const Entity* bound = find_bound(state, verdict, decision);
     out.push_back(bound ? witness_of(state, *bound)
                         : DecisionWitness{.panel = panel, .in_judges_words = true});
     out.back().topic = decision.topic;

@@ -166,10 +166,10 @@ struct CoreStatus {
   static Table open_table(const Output& output) {
     Table table{{"open dialogue", "rounds", "velocity", "converged"}, {}};
     for (const OpenDialogue& one : output.open)
-      table.rows.push_back({Cell(one.dialogue_id, Tone::strong), format("{}", one.rounds),
-                            format("{}", one.velocity),
-                            render_json(one.converge_percent) + " %" +
-                                (one.evidence == Evidence::declared ? " declared" : "")});
+      table.rows.push_back(
+          {Cell(one.dialogue_id, Tone::strong), format("{}", one.rounds), format("{}", one.velocity),
+           render_json(one.converge_percent) + " %" +
+               (one.evidence == Evidence::declared ? " declared" : "") + (one.imported ? " imported" : "")});
     return table;
   }
 

@@ -6,6 +6,7 @@
 #include "domain/dialogue/lifecycle.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
+#include "library/rfc_dialogue.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -24,8 +25,9 @@ struct DialogueCreate {
   struct PoolExpert : Expert {
     static void describe(Fields<PoolExpert>& f) {
       f.required<&PoolExpert::role>("Field of knowledge").length(1, 200);
-      f.optional<&PoolExpert::tier>("Closeness");
-      f.optional<&PoolExpert::relevance>("Weight").range(0, 1);
+      f.optional<&PoolExpert::tier>("core: needed; adjacent: affected; wildcard: another field");
+      f.optional<&PoolExpert::relevance>("Weight: core 0.8-0.95, adjacent 0.5-0.75, wildcard 0.2-0.45")
+          .range(0, 1);
       f.optional<&PoolExpert::focus>("Focus");
       f.optional<&PoolExpert::name>("Pastry name");
       f.optional<&PoolExpert::model>("Model");
@@ -115,16 +117,30 @@ struct DialogueCreate {
     return out;
   }
 
+  static OpeningRequest to_request(const Input& input, std::int64_t seed) {
+    return {
+        .dialogue = to_domain(input, seed), .dialogue_id = input.dialogue_id, .output_dir = input.output_dir};
+  }
+
+  static constexpr std::span<const SilentRules> silent_rules{};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>&) {
+    return check_opening(workspace, to_request(input, input.seed.value_or(0)));
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    OpeningRequest request{.dialogue = to_domain(input, input.seed.value_or(draw_seed())),
-                           .dialogue_id = input.dialogue_id,
-                           .output_dir = input.output_dir};
+    OpeningRequest request = to_request(input, input.seed.value_or(draw_seed()));
+    const std::string rfc_path = input.rfc ? find_rfc_path(workspace, *input.rfc) : "";
+    if (!rfc_path.empty()) request.dialogue.rfc_path = rfc_path;
     OpenedDialogue opening = TRY(open_dialogue(workspace, request));
     const DialogueState& state = opening.dialogue->state;
     Output output{state.settings, format("{}/{}", state.settings.output_dir, kDialoguePage),
                   opening.judge_protocol, next_action_for(state)};
     if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
     output.notes.insert(output.notes.end(), opening.remarks.begin(), opening.remarks.end());
+    if (input.rfc && rfc_path.empty())
+      output.notes.push_back({"rfc_not_found",
+                              format("No RFC of this project matches \"{}\".", printable(*input.rfc)),
+                              "Prompts name it without a path. Give its number or title.", "", 0, 0});
     if (opening.created_project) output.created_project = opening.place.project.root.string();
     return output;
   }

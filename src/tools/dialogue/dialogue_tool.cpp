@@ -68,6 +68,11 @@ NextAction verdict_call(const DialogueState& state, const JudgeStep& step) {
   add_text("recommendation", "recommendation", step.call.recommendation);
   add_ids("recommendations_adopted", "recommendations-adopted", step.call.recommendations_adopted);
   add_ids("tensions_accepted", "tensions-accepted", accepted);
+  if (!step.call.acknowledged_opposition.empty()) {
+    Json opposition = encode(step.call.acknowledged_opposition);
+    action.command += format(" --acknowledged-opposition '{}'", render_json(opposition));
+    arguments.set("acknowledged_opposition", std::move(opposition));
+  }
   if (step.call.forced) {
     arguments.set("forced", true);
     action.command += " --forced";
@@ -103,9 +108,7 @@ NextAction next_action_for(const DialogueState& state, CalledFrom from) {
       return dialogue_call(settings.dialogue_id, "verify", step.reason);
     case JudgeStepKind::save:
       return dialogue_call(settings.dialogue_id, "save", step.reason);
-    case JudgeStepKind::read_rfc:
-      return {"blue_rfc_get", JsonObject{{"id", *settings.rfc}},
-              format("blue rfc get {}", shell_word(*settings.rfc)), step.reason};
+    case JudgeStepKind::complete_rfc:
     case JudgeStepKind::create_rfc:
       break;
   }

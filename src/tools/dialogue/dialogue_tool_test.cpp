@@ -44,9 +44,9 @@ TEST(NextActionOfADialogue, IsTheRfcItWasHeldFor) {
   CreateInput input;
   input.rfc = "0042";
   const NextAction next = after_saving(converged(input));
-  EXPECT_EQ(next.tool, Json("blue_rfc_get"));
-  EXPECT_EQ(next.arguments, Json(JsonObject{{"id", "0042"}}));
-  EXPECT_EQ(next.command, "blue rfc get \"0042\"");
+  EXPECT_EQ(next.tool, Json("blue_rfc_create")) << "it completes the linked one";
+  EXPECT_EQ(next.command, "blue rfc create --title \"Test\" --dialogue test");
+  EXPECT_EQ(next.reason, "it completes the linked RFC with the verdict");
 }
 
 TEST(NextActionOfADialogue, IsNoRfcWithoutAVerdict) {

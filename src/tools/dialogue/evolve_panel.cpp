@@ -41,9 +41,25 @@ struct DialogueEvolvePanel {
     }
   };
 
+  static EvolveInput to_domain(const Input& input) {
+    return {input.round, {input.panel.begin(), input.panel.end()}, {{}, reasons_of(input.leaving)}};
+  }
+
+  static constexpr SilentRules silent_rules[] = {{"panel", "panel_missing expert_has_answered"},
+                                                 {"leaving", "expert_has_answered"}};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>& problems) {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, input));
+    const DialogueState& state = TRY(load_dialogue(session, place))->state;
+    EvolveInput wanted = to_domain(input);
+    if (concerns(problems, "round")) wanted.round = state.next_round();
+    wanted.dropping.answered = find_answered(TRY(read_round_folder(place, wanted.round)));
+    TRY(evolve_panel(state, wanted));
+    return {};
+  }
+
   static Result<PanelAnswer> run(Workspace& workspace, const Input& input) {
-    EvolveInput wanted{
-        input.round, {input.panel.begin(), input.panel.end()}, {{}, reasons_of(input.leaving)}};
+    EvolveInput wanted = to_domain(input);
     return set_panel(workspace, input, input.round,
                      [&](const DialogueState& state, const std::set<std::string>& answered) {
                        wanted.dropping.answered = answered;

@@ -14,6 +14,7 @@ struct DialogueExtract {
           "file.",
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",
+      .is_open_output = true,
   };
 
   struct Input {

@@ -56,6 +56,7 @@ struct DialogueGet {
   };
   struct Output : DialogueCreated {
     std::string status;
+    bool imported = false;
     std::vector<RoundLine> rounds;
     std::vector<PanelMember> panel;
     std::vector<TensionLine> tensions;
@@ -65,15 +66,15 @@ struct DialogueGet {
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::title, &Output::status, &Output::output_dir, &Output::question,
-              &Output::evidence, &Output::max_rounds, &Output::rounds, &Output::panel, &Output::tensions,
-              &Output::verdicts, &Output::answer, &Output::answer_file>();
+              &Output::evidence, &Output::imported, &Output::max_rounds, &Output::rounds, &Output::panel,
+              &Output::tensions, &Output::verdicts, &Output::answer, &Output::answer_file>();
       f.optional<&Output::witnesses>("Lines that were counted").loose();
       f.plain<&Output::judge_protocol, &Output::next_action>();
     }
   };
 
   static Output summarise(const DialogueState& state) {
-    Output output{state.settings, std::string(name_of(state.status))};
+    Output output{state.settings, std::string(name_of(state.status)), state.settings.foreign_names};
     output.next_action = next_action_for(state, CalledFrom::reading);
     for (const RoundRegistered& round : state.rounds) {
       Convergence reading = convergence_of_round(state, round.round);
@@ -131,10 +132,12 @@ struct DialogueGet {
   static View view(const Output& output) {
     if (output.answer) return view_answer(output);
     if (output.judge_protocol) return {Paragraph{*output.judge_protocol}};
-    View view{Heading{output.title}, Pairs{{{"dialogue", output.dialogue_id},
-                                            {"status", output.status},
-                                            {"evidence", name_of(output.evidence)},
-                                            {"folder", output.output_dir}}}};
+    View view{
+        Heading{output.title},
+        Pairs{{{"dialogue", output.dialogue_id},
+               {"status", output.status},
+               {"evidence", format("{}{}", name_of(output.evidence), output.imported ? ", imported" : "")},
+               {"folder", output.output_dir}}}};
     Table board{{"round", "W", "C", "T", "R", "score", "open T", "new P", "velocity", "converged"}, {}};
     for (const RoundLine& line : output.rounds)
       board.rows.push_back({format("{}", line.round), format("{}", line.score.W), format("{}", line.score.C),
@@ -146,8 +149,8 @@ struct DialogueGet {
     if (!output.tensions.empty()) view.push_back(tensions_table(output));
     if (!output.panel.empty()) view.push_back(panel_table(output.panel));
     for (const VerdictLine& verdict : output.verdicts)
-      view.push_back(Paragraph{format("Verdict {} ({}): {}", verdict.verdict_id, name_of(verdict.outcome),
-                                      verdict.recommendation)});
+      view.push_back(Paragraph{format("Verdict {} ({}{}): {}", verdict.verdict_id, name_of(verdict.outcome),
+                                      output.imported ? ", imported" : "", verdict.recommendation)});
     view.push_back(to_view(output.next_action));
     return view;
   }

@@ -13,7 +13,8 @@ struct DialogueImport {
       .description =
           "Reads a folder of expert answers (round-0/<expert>.md and so on) that other tools wrote, "
           "registers its rounds by Blue's rules and reports what its scoreboard claims against what the "
-          "answers show. The folder is only read, and its scores are not adopted.",
+          "answers show. The folder is only read, and its scores are not adopted. A folder with a ledger of "
+          "Blue's own is verified and taken over as it stands.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .is_command_only = true,
@@ -34,6 +35,7 @@ struct DialogueImport {
   struct Output : ImportReport {
     std::string dialogue_id, title, output_dir;
     Evidence evidence = Evidence::transcript;
+    bool adopted = false;
     std::optional<std::string> created_project;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -44,6 +46,7 @@ struct DialogueImport {
       f.optional<&Output::verdict>("Whether a final verdict would pass now").loose();
       f.optional<&Output::diagnostics>("Remarks on record");
       f.optional<&Output::remarks>("The first of them");
+      f.optional<&Output::adopted>("Its ledger came with it and was taken over");
       f.plain<&Output::created_project, &Output::next_action>();
     }
   };
@@ -53,6 +56,7 @@ struct DialogueImport {
     const DialogueCreated& made = imported.dialogue->state.settings;
     Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
     output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");
+    output.adopted = imported.adopted;
     if (imported.created_project) output.created_project = imported.place.project.root.string();
     return output;
   }
@@ -97,6 +101,7 @@ struct DialogueImport {
                           {"folder", output.output_dir},
                           {"evidence", name_of(output.evidence)},
                           {"remarks", format("{}", output.diagnostics)}}});
+    if (output.adopted) view.push_back(Paragraph{"Its ledger came with it and was taken over as it stands."});
     view.push_back(Heading{"Rounds (P, T, signals: written in the answers; a / b: claimed / derived)"});
     view.push_back(rounds_table(output));
     add_list(view, "Claims without a witness", output.unwitnessed);
@@ -113,7 +118,8 @@ struct DialogueImport {
       view.push_back(
           Paragraph{format("{}; the round summaries have the rest.",
                            counted(output.diagnostics - output.remarks.size(), "further remark"))});
-    if (output.verdict.would_pass) view.push_back(Paragraph{Cell("A final verdict would pass.", Tone::good)});
+    if (output.verdict.would_pass && !output.adopted)
+      view.push_back(Paragraph{Cell("A final verdict would pass.", Tone::good)});
     view.push_back(to_view(output.next_action));
     return view;
   }

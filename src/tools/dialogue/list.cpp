@@ -28,7 +28,8 @@ struct DialogueListTool {
     std::string next_command;
     static void describe(Fields<Item>& f) {
       f.plain<&Item::dialogue_id, &Item::title, &Item::status, &Item::rounds, &Item::velocity,
-              &Item::converge_percent, &Item::evidence, &Item::output_dir, &Item::created_at>();
+              &Item::converge_percent, &Item::evidence, &Item::output_dir, &Item::created_at,
+              &Item::imported>();
       f.optional<&Item::next_command>("What to type next");
     }
   };
@@ -71,7 +72,7 @@ struct DialogueListTool {
            Cell(name_of(item.status), item.status == DialogueStatus::converged ? Tone::good : Tone::plain),
            format("{}", item.rounds), format("{}", item.velocity),
            render_json(item.converge_percent) + " %" +
-               (item.evidence == Evidence::declared ? " declared" : ""),
+               (item.evidence == Evidence::declared ? " declared" : "") + (item.imported ? " imported" : ""),
            item.title});
     View view{table};
     for (const std::string& problem : output.problems)

@@ -3,6 +3,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "domain/panel/candidates.h"
 #include "domain/panel/seating.h"
 #include "domain/verdict/final_call.h"
 #include "domain/verdict/gate.h"
@@ -60,8 +61,8 @@ struct DialogueRoundContext {
       f.plain<&OpenTension::id, &OpenTension::label, &OpenTension::status, &OpenTension::owner,
               &OpenTension::resolution_path>();
       f.optional<&OpenTension::conflict>("Its resolutions contradict each other");
-      f.optional<&OpenTension::panel>("Panel members who could address it");
-      f.optional<&OpenTension::pool>("Roles of the pool that could join for it");
+      f.optional<&OpenTension::panel>("Panel members who could address it, best first");
+      f.optional<&OpenTension::pool>("Roles of the pool that could join for it, best first");
       f.optional<&OpenTension::create>("No expert has addressed it: a new one may help");
     }
   };
@@ -117,7 +118,6 @@ struct DialogueRoundContext {
     return lines;
   }
 
-  // Experts who referred or contributed to the tension can address it; then the roles that never sat.
   static OpenTension describe_tension(const DialogueState& state, const Tension& tension,
                                       const std::vector<std::string>& panel) {
     const Entity& entity = *state.record.find_entity(tension.id);
@@ -127,16 +127,9 @@ struct DialogueRoundContext {
                     tension.owner.empty() ? "—" : state.display_name(tension.owner),
                     tension.resolution_path,
                     tension.conflict};
-    std::vector<std::string> involved = entity.contributors;
-    for (const RoundRegistered& round : state.rounds)
-      for (const Reference& reference : round.references)
-        if (reference.target == tension.id) involved.push_back(reference.expert);
-    for (const std::string& slug : panel)
-      if (slug == tension.owner || std::ranges::find(involved, slug) != involved.end())
-        out.panel.push_back(state.display_name(slug));
-    for (const Expert& expert : state.experts)
-      if (std::ranges::find(panel, expert.slug) == panel.end() && out.pool.size() < kMostCandidates)
-        out.pool.push_back(expert.role);
+    TensionCandidates found = find_candidates(state, tension, panel, kMostCandidates);
+    out.panel = std::move(found.panel);
+    out.pool = std::move(found.pool);
     out.create = out.panel.empty() && out.pool.empty();
     return out;
   }

@@ -113,6 +113,38 @@ struct DialogueRoundRegister {
     return given;
   }
 
+  static constexpr std::string_view kEntityRules = "target_not_found count_mismatch";
+  static constexpr SilentRules silent_rules[] = {
+      {"responses",
+       "answer_missing count_mismatch signal_not_in_transcript target_not_found type_id_mismatch"},
+      {"absent", "answer_missing count_mismatch"},
+      {"panel", "panel_mismatch panel_missing answer_missing expert_not_found count_mismatch"},
+      {"leaving", "expert_has_answered"},
+      {"replace", "round_already_registered"},
+      {"score_components", "score_mismatch"},
+      {"expert_scores", "score_mismatch"},
+      {"perspectives", kEntityRules},
+      {"recommendations", kEntityRules},
+      {"tensions", kEntityRules},
+      {"evidence", kEntityRules},
+      {"claims", kEntityRules},
+      {"merges", "count_mismatch"},
+      {"tension_updates", "count_mismatch"}};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>& problems) {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, input));
+    Input meant = input;
+    if (concerns(problems, "round")) meant.round = TRY(load_dialogue(session, place))->state.next_round();
+    std::vector<Note> notes;
+    auto given = read_given(workspace, place, meant, notes);
+    std::vector<Error> found;
+    if (!given) add_rule_problems(found, fail(given.error()), {});
+    add_rule_problems(found, check_round(session, place, meant, given.value_or(std::vector<GivenAnswer>())),
+                      silent_rules);
+    if (!found.empty()) return fail(combine(std::move(found)));
+    return {};
+  }
+
   static void add_diagnostics(Output& output, const std::vector<Note>& notes) {
     auto& shown = output.diagnostics;
     shown.insert(shown.end(), notes.begin(), notes.end());
@@ -125,9 +157,13 @@ struct DialogueRoundRegister {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     std::vector<Note> notes;
-    const std::vector<GivenAnswer> given = TRY(read_given(workspace, place, input, notes));
-    RoundRun run = TRY(
-        write_round(session, place, input, given, input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
+    const auto given = read_given(workspace, place, input, notes);
+    if (!given) {
+      const Result<> all = check(workspace, input, {});
+      return fail(all ? given.error() : all.error());
+    }
+    RoundRun run = TRY(write_round(session, place, input, *given,
+                                   input.dry_run ? RoundUse::dry_run : RoundUse::register_it));
     const DialogueState& state = run.preview ? *run.preview : run.dialogue->state;
     const RoundRegistered& round = run.decision.event;
     Convergence reading = convergence_of_round(state, round.round);

@@ -2,6 +2,7 @@
 // 0057).
 #include "base/format.h"
 #include "dialogues/calls.h"
+#include "library/rfc_dialogue.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -11,12 +12,12 @@ struct DialogueVerdictRegister {
       .title = "Register a verdict",
       .description =
           "Registers a verdict. interim puts a text on the table for the panel to sign; final takes it over "
-          "and "
-          "passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
+          "and passes only at velocity 0 with every signal standing, or forced at max rounds with a warning.",
       .effect = Effect::writes,
       .example = "blue dialogue verdict --id api-versioning --round 2",
       .command = "dialogue verdict",
       .alias = "verdict-register",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey, VerdictRequest {
@@ -47,13 +48,50 @@ struct DialogueVerdictRegister {
     }
   };
 
+  static constexpr SilentRules silent_rules[] = {
+      {"tensions_accepted", "velocity_not_zero not_ratified"},
+      {"recommendation", "verdict_empty not_ratified"},
+      {"recommendations_adopted",
+       "verdict_empty not_ratified opposition_not_acknowledged supporters_mismatch"},
+      {"converged_decisions", "not_ratified opposition_not_acknowledged"},
+      {"description", "not_ratified"},
+      {"conditions", "not_ratified"},
+      {"author_expert", "supporters_mismatch"},
+      {"forced", "forced_convergence_no_warning not_ratified"},
+      {"warning", "forced_convergence_no_warning"}};
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>& problems) {
+    const Session session = TRY(workspace.open_project());
+    const DialoguePlace place = TRY(locate_dialogue(session, input));
+    VerdictRequest request = input;
+    // Of all kinds an interim verdict has the fewest rules.
+    if (concerns(problems, "verdict_type")) request.verdict_type = VerdictKind::interim;
+    std::vector<Error> refusals = find_refusals(TRY(load_dialogue(session, place))->state, request);
+    if (!refusals.empty()) return fail(combine(std::move(refusals)));
+    return {};
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     VerdictRun run = TRY(write_verdict(session, place, input));
     const DialogueState& state = run.dialogue->state;
-    return Output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
+    const std::optional<std::string> rfc = state.settings.rfc;
+    const std::string title = state.settings.title;
+    Output output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
                   run.dialogue->head.hash,       run.decision.already_registered, next_action_for(state)};
+    if (rfc && output.verdict_type == VerdictKind::final) link_back(workspace, place, *rfc, title, output);
+    return output;
+  }
+
+  // The verdict is on record, whatever becomes of the link; the same call again tries again.
+  static void link_back(Workspace& workspace, const DialoguePlace& place, const std::string& rfc,
+                        const std::string& title, Output& output) {
+    if (Result<> linked = link_rfc(workspace, rfc, place, title); !linked)
+      output.notes.push_back(
+          {"rfc_not_linked", format("The RFC was not linked to the dialogue: {}", linked.error().message),
+           format("The verdict is on record. Link or write it: blue rfc create \"...\" --dialogue {}",
+                  output.dialogue_id),
+           "", 0, 0});
   }
 
   static View view(const Output& output) {

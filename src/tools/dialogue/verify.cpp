@@ -30,8 +30,8 @@ struct DialogueVerify {
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id>();
       f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
-      f.plain<&Output::evidence, &Output::events, &Output::rounds, &Output::answers, &Output::files,
-              &Output::ledger_head, &Output::findings>();
+      f.plain<&Output::evidence, &Output::imported, &Output::events, &Output::rounds, &Output::answers,
+              &Output::files, &Output::ledger_head, &Output::findings>();
       f.optional<&Output::history>("What git knows of the ledger");
       f.optional<&Output::verdict_commit>("First commit with the final verdict");
       f.plain<&Output::proves, &Output::does_not_prove, &Output::next_action>();
@@ -67,13 +67,19 @@ struct DialogueVerify {
                        !output.is_sound ? Tone::bad
                        : is_confirmed   ? Tone::good
                                         : Tone::warning)},
-        Paragraph{format("{}, {}, {} and {} checked; evidence: {}.", counted(output.events, "event"),
+        Paragraph{format("{}, {}, {} and {} checked; evidence: {}{}.", counted(output.events, "event"),
                          counted(output.rounds, "round"), counted(output.answers, "answer"),
-                         counted(output.files, "file"), name_of(output.evidence))}};
+                         counted(output.files, "file"), name_of(output.evidence),
+                         output.imported ? ", imported" : "")}};
+    constexpr std::size_t kMostFiles = 3;  // that are only rendered again
+    std::size_t files = 0;
     for (const Finding& finding : output.findings) {
+      if (finding.subject == "file" && !finding.breaks && ++files > kMostFiles) continue;
       view.push_back(Paragraph{Cell(finding.message, finding.breaks ? Tone::bad : Tone::warning)});
       view.push_back(Paragraph{Cell(finding.fix, Tone::dim)});
     }
+    if (files > kMostFiles)
+      view.push_back(Paragraph{Cell(format("{} like these.", counted(files - kMostFiles, "further file")))});
     view.push_back(Paragraph{format("{}\nLedger head: {}", output.history, output.ledger_head)});
     view.push_back(Paragraph{format("{} {}", output.proves, output.does_not_prove)});
     view.push_back(to_view(output.next_action));

@@ -1,6 +1,9 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
+#include "base/format.h"
+#include "base/text.h"
 #include "library/files.h"
 #include "library/relations.h"
+#include "library/rfc_dialogue.h"
 #include "tools/documents/document_tool.h"
 
 namespace blue {
@@ -9,7 +12,8 @@ struct RfcCreate {
   static constexpr ToolInfo info{
       .title = "Write an RFC",
       .description =
-          "Writes an RFC. With dialogue, it includes decision and accepted tensions of the final verdict.",
+          "Writes an RFC. With dialogue, its verdict, unadopted recommendations and minority report fill it; "
+          "an RFC that the dialogue is linked to is completed instead.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .toolsets = "rfc,dialogue",
@@ -30,7 +34,12 @@ struct RfcCreate {
   static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
     DocumentWords words;
-    if (input.dialogue) words = TRY(words_from_dialogue(turn.session(), *input.dialogue));
+    std::optional<DocumentRow> linked;
+    if (input.dialogue) {
+      DialogueOutcome outcome = TRY(load_outcome(turn.session(), *input.dialogue));
+      words = std::move(outcome.words);
+      linked = std::move(outcome.rfc);
+    }
     if (!input.problem.empty()) {
       std::erase_if(words.sections, [](const auto& section) { return section.first == "Problem"; });
       words.sections.emplace_back("Problem", input.problem);
@@ -41,10 +50,31 @@ struct RfcCreate {
       words.rows.emplace_back("Source Spike",
                               render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
     }
-    const OpenDocument document = TRY(create_document(
-        turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc), std::move(words)}));
-    DocumentWritten output = written(turn, document.row);
-    if (spike) link_back(turn, *spike, "RFC", document.row, output);
+    DocumentRow row;
+    DocumentWritten output;
+    if (linked) {
+      row = *std::move(linked);
+      output = TRY(complete(turn, row, words));
+    } else {
+      row = TRY(create_document(turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc),
+                                       std::move(words)}))
+                .row;
+      output = written(turn, row);
+    }
+    if (spike) link_back(turn, *spike, "RFC", row, output);
+    return output;
+  }
+
+  static Result<DocumentWritten> complete(const DocumentTurn& turn, const DocumentRow& row,
+                                          const DocumentWords& words) {
+    OpenDocument rfc = TRY(open_document(turn.project(), row));
+    const std::vector<std::string> left = TRY(complete_rfc(turn, rfc, words));
+    DocumentWritten output = written(turn, rfc.row);
+    output.warnings.push_back(format(
+        "The dialogue is linked to {}, which was completed; no other RFC was written.", name_of(rfc.row)));
+    if (!left.empty())
+      output.warnings.push_back(
+          format("Left as they are: {}. Compare them with the verdict.", join(left, ", ")));
     return output;
   }
 };

@@ -21,7 +21,8 @@ void take_absences(RoundDraft& draft) {
     if (!sits_on(draft.body.panel, slug))
       draft.problems.add_value(
           codes::panel_mismatch, path + ".expert", given.expert,
-          format("{} does not sit on the panel of round {}.", given.expert, draft.body.round));
+          format("{} does not sit on the panel of round {}.", given.expert, draft.body.round),
+          format("The panel is {}.", join(names_of(draft.body.panel), ", ")));
     check_reason(draft.problems, path + ".reason", given.reason, format("The absence of {}", given.expert));
     draft.body.absent.push_back({slug, given.reason});
   }
@@ -80,6 +81,41 @@ void note_equal_answers(RoundDraft& draft) {
   }
 }
 
+AnswerRecord record_of(const AnswerInput& input) {
+  const Answer& said = input.answer;
+  return {said.expert,           input.commitment,
+          input.answered_at,     input.file,
+          !said.signals.empty(), !said.dissents.empty(),
+          input.source,          input.prompt,
+          input.clock,           input.commitment.empty() ? input.sha256 : std::string()};
+}
+
+void keep_objections(RoundDraft& draft, const Answer& answer) {
+  auto keep = [&](std::string kind, Words words, std::size_t line, std::string target = {}) {
+    draft.body.dropped_objections.push_back(
+        {answer.expert, std::move(kind), std::move(words), line, std::move(target)});
+  };
+  auto keep_targets = [&](const std::string& kind, const auto& act) {
+    std::size_t found = 0;
+    for (const MentionedId& target : act.targets)
+      if (const Entity* entity = draft.directory->find(target, answer.expert).entity)
+        keep(kind, act.note, act.at.line, entity->id), ++found;
+    if (found == 0) keep(kind, act.note, act.at.line);
+  };
+  for (const AnswerDissent& one : answer.dissents)
+    keep("dissent", one.note.empty() ? one.label : one.note, one.at.line);
+  for (const AnswerEntity& one : answer.minority_verdicts)
+    keep("minority_verdict", one.content.empty() ? one.label : one.content, one.at.line);
+  for (const AnswerReference& one : answer.references)
+    if (one.kind == ReferenceKind::oppose) keep_targets("oppose", one);
+  for (const AnswerMove& one : answer.moves)
+    if (one.kind == MoveKind::challenge) keep_targets("challenge", one);
+  for (const AnswerEntity& one : answer.entities)
+    if (one.kind == EntityKind::tension) keep("tension", one.label, one.at.line);
+  for (const UnplacedObjection& one : answer.unplaced)
+    if (one.what == ObjectionKind::raise_tension) keep("tension", one.text, one.at.line);
+}
+
 void take_answer(RoundDraft& draft, const std::string& slug) {
   const AnswerInput* answer = find_only_answer(draft, slug);
   if (!answer) return;
@@ -89,9 +125,7 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
                              "Remove it from `absent`.");
   draft.answers.push_back(answer);
   const Answer& said = answer->answer;
-  draft.body.answers.push_back({slug, answer->commitment, answer->answered_at, answer->file,
-                                !said.signals.empty(), !said.dissents.empty(), answer->source, answer->prompt,
-                                answer->clock, answer->commitment.empty() ? answer->sha256 : std::string()});
+  draft.body.answers.push_back(record_of(*answer));
   check_times(draft, *answer);
   for (const AnswerEntity& verdict : said.minority_verdicts)
     draft.body.minority_verdicts.push_back({slug, verdict.label, verdict.content, verdict.at.line});
@@ -121,6 +155,15 @@ void compare_panel(RoundDraft& draft) {
           .with("derived", JsonArray(shown.begin(), shown.end()))
           .suggest("Leave `panel` out, or change the panel with blue_dialogue_evolve_panel before the "
                    "prompts go out."));
+}
+
+void take_dropped(RoundDraft& draft) {
+  for (const AnswerInput& one : draft.input.dropped) {
+    auto left = std::ranges::find(draft.body.panel.left, one.answer.expert, &Departure::expert);
+    if (left == draft.body.panel.left.end() || !left->answered || one.answer.is_blank) continue;
+    draft.body.dropped_answers.push_back(record_of(one));
+    keep_objections(draft, one.answer);
+  }
 }
 
 void take_answers(RoundDraft& draft) {

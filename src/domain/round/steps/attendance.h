@@ -9,4 +9,7 @@ void compare_panel(RoundDraft& draft);
 // Sorts the answers by panel order; missing, foreign and repeated ones are problems.
 void take_answers(RoundDraft& draft);
 
+// Keeps what experts object with whose answers were dropped; needs the round's entities.
+void take_dropped(RoundDraft& draft);
+
 }  // namespace blue

@@ -173,7 +173,7 @@ class Shelver {
                 const std::vector<std::string>& named) {
     if (marked.item)
       draft_.problems.add(codes::contradiction, path + ".local_id",
-                          format("{} is annotated twice.", marked.entity.local_id));
+                          format("{} is annotated twice.", marked.entity.local_id), "Keep one of the two.");
     marked.item = &item;
     marked.path = path;
     Entity& entity = marked.entity;

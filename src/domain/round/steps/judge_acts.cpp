@@ -22,7 +22,8 @@ class Merger {
     if (!from || !into) return;
     if (auto earlier = merged_into_.find(from->id); earlier != merged_into_.end())
       return draft_.problems.add_value(codes::contradiction, path + ".from", given.from,
-                                       format("{} is merged into {} already.", from->id, earlier->second));
+                                       format("{} is merged into {} already.", from->id, earlier->second),
+                                       "Leave this merge out.");
     if (leads_to(into->id, from->id))
       return draft_.problems.add(codes::merge_cycle, path,
                                  format("Merging {} into {} would create a cycle.", from->id, into->id),
@@ -39,7 +40,9 @@ class Merger {
     if (!found || found->type == EntityKind::perspective) return found;
     draft_.problems.add_value(
         codes::type_id_mismatch, path, text,
-        format("{} is a {}; only perspectives can be merged.", found->id, name_of(found->type)));
+        format("{} is a {}; only perspectives can be merged.", found->id, name_of(found->type)),
+        found->type == EntityKind::tension ? "Fold a tension with duplicate_of in tension_updates."
+                                           : "Name a perspective, or leave this merge out.");
     return nullptr;
   }
 
@@ -65,16 +68,19 @@ class Updater {
     const std::size_t before = draft_.problems.size();
     check_reason(draft_.problems, path_ + ".reason", given_.reason, format("The update of {}", given_.id));
     if (!given_.status && !given_.duplicate_of && !given_.owner && !given_.resolution_path)
-      draft_.problems.add_value(codes::missing_field, path_, given_.id,
-                                format("The update of {} changes nothing.", given_.id));
+      draft_.problems.add_value(
+          codes::missing_field, path_, given_.id, format("The update of {} changes nothing.", given_.id),
+          "Give status, duplicate_of, owner or resolution_path, or leave the update out.");
     if (given_.via && given_.status != EntityStatus::resolved)
       refuse(codes::contradiction, "via", *given_.via,
-             "via names the resolution that status: resolved confirms.");
+             "via names the resolution that status: resolved confirms.",
+             "Set status to resolved, or leave via out.");
     Tension* tension = find_tension(given_.id, "id");
     if (!tension || draft_.problems.size() != before) return;
     if (!tension->duplicate_of.empty())
       return refuse(codes::contradiction, "id", given_.id,
-                    format("{} was folded into {}; update that one.", tension->id, tension->duplicate_of));
+                    format("{} was folded into {}.", tension->id, tension->duplicate_of),
+                    format("Update {} instead.", tension->duplicate_of));
     if (given_.owner) assign(*tension);
     if (given_.resolution_path) tension->resolution_path = *given_.resolution_path;
     if (given_.status) change_status(*tension);
@@ -83,13 +89,13 @@ class Updater {
   }
 
  private:
-  // Its problem has no advice: the caller knows which tension it means to update.
   Tension* find_tension(const std::string& text, std::string_view field) {
     Lookup found = draft_.directory->find(text);
-    if (!found.entity) return refuse(codes::target_not_found, field, text, found.problem), nullptr;
+    if (!found.entity) return refuse(codes::target_not_found, field, text, found.problem, found.fix), nullptr;
     if (found.entity->type == EntityKind::tension) return &draft_.tensions.at(found.entity->id);
     refuse(codes::type_id_mismatch, field, text,
-           format("{} is a {}, not a tension.", found.entity->id, name_of(found.entity->type)));
+           format("{} is a {}, not a tension.", found.entity->id, name_of(found.entity->type)),
+           "Name a tension, such as T0001.");
     return nullptr;
   }
 
@@ -97,7 +103,8 @@ class Updater {
     const std::string slug = slug_of_name(*given_.owner);
     if (!draft_.knows(slug))
       return refuse(codes::expert_not_found, "owner", *given_.owner,
-                    format("No expert of this dialogue is called {}.", *given_.owner));
+                    format("No expert of this dialogue is called {}.", *given_.owner),
+                    format("The panel is {}.", join(names_of(draft_.body.panel), ", ")));
     tension.owner = slug;
     tension.owner_assigned = true;
     add(tension, tension.status, "owner", slug);
@@ -120,7 +127,9 @@ class Updater {
             codes::invalid_value, "status", name_of(*given_.status),
             format("status is {}; the Judge can set addressed, reopened, resolved, accepted_unresolved or, "
                    "for an unplaced objection, dismissed.",
-                   name_of(*given_.status)));
+                   name_of(*given_.status)),
+            *given_.status == EntityStatus::merged ? "Use duplicate_of to fold it into another."
+                                                   : "Use one of these.");
     }
   }
 
@@ -148,9 +157,9 @@ class Updater {
     return found.entity ? found.entity->id : slug_of_name(text);
   }
 
-  static std::string choices(const Tension& tension) {
+  std::string choices(const Tension& tension) const {
     std::vector<std::string> names;
-    for (const Resolution& one : tension.pending) names.push_back(one.name());
+    for (const Resolution& one : tension.pending) names.push_back(draft_.display(one.name()));
     return names.empty() ? "No expert has resolved it yet: let its owner resolve it, or accept it unresolved "
                            "with a reason."
                          : format("Name one of {}.", join(names, ", "));
@@ -159,7 +168,8 @@ class Updater {
   void accept(Tension& tension) {
     if (tension.status == EntityStatus::resolved)
       return refuse(codes::contradiction, "status", "accepted_unresolved",
-                    format("{} is resolved.", tension.id));
+                    format("{} is resolved.", tension.id),
+                    "Leave the update out, or reopen it in an earlier call.");
     tension.drop_pending();
     tension.accepted_reason = given_.reason;
     add(tension, EntityStatus::accepted_unresolved, "accept", "");
@@ -175,7 +185,8 @@ class Updater {
           "Let its owner resolve it, or accept it unresolved with a reason.");
     if (!tension.is_open())
       return refuse(codes::contradiction, "status", "dismissed",
-                    format("{} is {} already.", tension.id, name_of(tension.status)));
+                    format("{} is {} already.", tension.id, name_of(tension.status)),
+                    "Leave the update out.");
     tension.drop_pending();
     add(tension, EntityStatus::dismissed, "dismiss", "");
   }
@@ -189,7 +200,8 @@ class Updater {
   void address(Tension& tension) {
     if (!tension.is_open())
       return refuse(codes::contradiction, "status", "addressed",
-                    format("{} is {}; reopen it first.", tension.id, name_of(tension.status)));
+                    format("{} is {}, not open.", tension.id, name_of(tension.status)),
+                    "Use status reopened.");
     add(tension, EntityStatus::addressed, "address", "");
   }
 
@@ -199,12 +211,14 @@ class Updater {
     if (!into) return;
     if (into == &tension)
       return refuse(codes::merge_cycle, "duplicate_of", *given_.duplicate_of,
-                    format("{} would be folded into itself.", tension.id));
+                    format("{} would be folded into itself.", tension.id),
+                    "Name the tension that stays, one that is not folded into this one.");
     // Folding an open tension into a resolved one would close it without a witness.
     if (tension.is_open() && into->status == EntityStatus::resolved)
       return refuse(codes::contradiction, "duplicate_of", *given_.duplicate_of,
                     format("{} is resolved and cannot take in {}, which is {}.", into->id, tension.id,
-                           name_of(tension.status)));
+                           name_of(tension.status)),
+                    format("Reopen {} first, or let {} be resolved by its owner.", into->id, tension.id));
     add(tension, EntityStatus::merged, "duplicate", into->id);
     tension.fold_into(into->id);
   }

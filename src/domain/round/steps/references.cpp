@@ -91,7 +91,8 @@ class Binder {
       if (problem.empty())
         add({stated.type, from->author, id, target->id, draft_.stated_origin(), 0, 0});
       else
-        draft_.problems.add_value(codes::type_id_mismatch, path, stated.target, problem);
+        draft_.problems.add_value(codes::type_id_mismatch, path, stated.target, problem,
+                                  "Name another target, or leave the reference out.");
     }
   }
 
@@ -100,7 +101,8 @@ class Binder {
     if (!sits_on(draft_.body.panel, expert))
       draft_.problems.add_value(
           codes::expert_not_found, path + ".expert", stated.expert,
-          format("{} does not sit on the panel of round {}.", stated.expert, draft_.body.round));
+          format("{} does not sit on the panel of round {}.", stated.expert, draft_.body.round),
+          format("The panel is {}.", join(names_of(draft_.body.panel), ", ")));
     Move move{stated.type, expert, "", {}, draft_.stated_origin(), 0, 0};
     for (const std::string& text : stated.targets)
       if (const Entity* target = draft_.find_entity(text, path + ".targets"))

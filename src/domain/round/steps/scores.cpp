@@ -40,17 +40,19 @@ class Scorer {
     const std::string slug = slug_of_name(name);
     const std::string path = format("expert_scores.{}", name);
     if (!sits_on(draft_.body.panel, slug))
-      return draft_.problems.add(
-          codes::expert_not_found, path,
-          format("{} does not sit on the panel of round {}.", name, draft_.body.round));
+      return draft_.problems.add(codes::expert_not_found, path,
+                                 format("{} does not sit on the panel of round {}.", name, draft_.body.round),
+                                 format("The panel is {}.", join(names_of(draft_.body.panel), ", ")));
     if (scores_.experts.contains(slug))
-      return draft_.problems.add(codes::contradiction, path, format("{} is scored twice.", name));
+      return draft_.problems.add(codes::contradiction, path, format("{} is scored twice.", name),
+                                 "Keep one of the two.");
     if (value.object()) return take_parts_of(slug, value, path);
     const std::int64_t* number = value.integer();
     if (!number || *number < 0 || *number > kMostScore)
       return draft_.problems.add_value(
           number ? codes::out_of_range : codes::wrong_type, path, value,
-          format("{} must be a non-negative integer, or an object with W, C, T, R.", path));
+          format("{} must be a non-negative integer, or an object with W, C, T, R.", path),
+          "Write it like 24, or like {\"W\": 8, \"C\": 6, \"T\": 5, \"R\": 5}.");
     scores_.experts[slug] = *number;
   }
 
@@ -76,9 +78,9 @@ class Scorer {
       if (!(parts.*part))
         missing.emplace_back(name);
       else if (*(parts.*part) < 0)
-        draft_.problems.add(
-            codes::out_of_range, format("score_components.{}", name),
-            format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)));
+        draft_.problems.add(codes::out_of_range, format("score_components.{}", name),
+                            format("score_components.{} is {}; it cannot be negative.", name, *(parts.*part)),
+                            "Use 0 or more.");
     if (!missing.empty())
       draft_.note("score_incomplete", format("{} not given; stored as 0.", join(missing, ", ")),
                   "Send all of W, C, T and R in score_components.");
@@ -94,8 +96,8 @@ class Scorer {
     const bool has_parts =
         std::ranges::any_of(kParts, [&](const auto& row) { return (parts.*row.second).has_value(); });
     if (given && *given < 0)
-      draft_.problems.add(codes::out_of_range, "score",
-                          format("score is {}; it cannot be negative.", *given));
+      draft_.problems.add(codes::out_of_range, "score", format("score is {}; it cannot be negative.", *given),
+                          "Use 0 or more.");
     if (given && has_parts && *given != sum) refuse_sum(*given, sum, "its components");
     scores_.total = given.value_or(sum);
   }

@@ -139,6 +139,18 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
         answer.signals.front().at);
 }
 
+// A bracket that takes something back, or a move that is none, ends the signal that stood.
+void note_ended(RoundDraft& draft, const Answer& answer, const Signal* before) {
+  if (!before || answer.unknown_moves.empty()) return;
+  const std::string name = draft.display(answer.expert);
+  draft.note(
+      "signal_ended",
+      format("The answer of {0} holds a move that is not read, so its signal of round {1} ended. {0} is "
+             "counted as not converging.",
+             name, before->round),
+      std::string(kNothingToDo), answer.expert, answer.unknown_moves.front());
+}
+
 // True when all that a withdrawal names is its writer's own and can be given up.
 bool gives_up_own(const RoundDraft& draft, const Answer& answer, const AnswerMove& move) {
   return std::ranges::all_of(move.targets, [&](const MentionedId& target) {
@@ -220,12 +232,14 @@ void take_signals(RoundDraft& draft) {
   for (const std::string& slug : slugs_of(draft.body.panel)) {
     const AnswerInput* answer = draft.find_answer(slug);
     const Conduct conduct = conduct_of(draft, slug, answer);
-    SignalStep step =
-        advance_signal(is_news ? nullptr : record.find_signal(slug),
-                       is_news ? nullptr : record.find_suspended(slug), conduct, draft.body.round);
+    const Signal* standing = is_news ? nullptr : record.find_signal(slug);
+    const Signal* suspended = is_news ? nullptr : record.find_suspended(slug);
+    SignalStep step = advance_signal(standing, suspended, conduct, draft.body.round);
     if (answer) {
       note_signal(draft, answer->answer, conduct, step.standing.has_value());
       note_withdrawals(draft, answer->answer);
+      if (!step.standing && !step.suspended)
+        note_ended(draft, answer->answer, standing ? standing : suspended);
       note_unplaced(draft, answer->answer);
     }
     if (step.standing) draft.body.standing.push_back(*std::move(step.standing));
