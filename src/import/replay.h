@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/salt.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
 #include "domain/event.h"
