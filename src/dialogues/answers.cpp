@@ -240,11 +240,15 @@ Result<> check_given_answers(const DialoguePlace& place, int round, const PanelS
   return {};
 }
 
-Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given) {
+Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given,
+                             const Clock& clock) {
   for (const GivenAnswer& one : given) {
     Path path = answer_path(place, round, slug_of_name(one.expert));
     TRY(make_folder(path.parent_path()));
-    if (!is_present(path)) TRY(create_file(path, one.text));
+    const bool is_new = !is_present(path) && TRY(create_file(path, one.text));
+    std::error_code ignored;  // under a clock that was handed in, a run can be repeated to the byte
+    if (is_new && clock.is_given())
+      fs::last_write_time(path, std::chrono::file_clock::from_sys(clock.now()), ignored);
   }
   return {};
 }

@@ -52,7 +52,8 @@ std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelS
 Result<> check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
                              const std::vector<GivenAnswer>& given);
 // Writes answers that were checked to their files, where these are absent.
-Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given);
+Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given,
+                             const Clock& clock);
 
 // Reads and parses the panel's answers, from files or else as given; the rules judge who has neither.
 Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const PanelSet& panel,

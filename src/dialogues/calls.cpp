@@ -147,7 +147,7 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
       refusal = std::move(decision).error();
     run.remarks = find_uncounted_answers(material.folder, run.decision.event.panel);
     if (use == RoundUse::dry_run) return read_event(dialogue.state, material.input, now, committer);
-    TRY(write_given_answers(place, request.round, given));  // a refused call writes no file
+    TRY(write_given_answers(place, request.round, given, session.clock()));  // a refused call writes no file
     if (run.decision.already_registered) return std::nullopt;
     return Decision{run.decision.event, now, committer.salts()};
   };

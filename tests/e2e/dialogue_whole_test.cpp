@@ -14,7 +14,7 @@ TEST(DialogueWhole, McpAndCommandLineLeaveTheSameRecord) {
   play(shell, kInvestmentFolder, investment());
   EXPECT_EQ(ledgers_of(over_mcp).size(), 1u);
   EXPECT_EQ(record_of(over_mcp), record_of(over_cli));
-  EXPECT_EQ(ask_index(over_mcp, ".dump"), ask_index(over_cli, ".dump"));
+  EXPECT_EQ(dump_index(over_mcp), dump_index(over_cli));
   expect_verified(over_mcp);
   expect_verified(over_cli);
 }

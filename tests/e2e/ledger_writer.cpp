@@ -18,6 +18,7 @@ Result<std::string> write_one(const Path& root, Database& index, const std::stri
   LedgerHead head = TRY(catch_up(index, place, projector)).head;
   Event event{
       head.sequence + 1, mark, "2026-02-03T15:23:00Z", JsonObject{{"text", std::string(300, 'x')}}, {}, {}};
+  if (event.sequence == 1) event.nonce = "00112233445566778899aabbccddeeff";
   TRY(append_event(place.file, head, event));
   TRY(catch_up(index, place, projector));
   return format("{} {}\n", event.sequence, mark);
