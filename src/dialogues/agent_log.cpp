@@ -186,7 +186,10 @@ Result<std::vector<GivenAnswer>> read_logged_answers(const Workspace& workspace,
     if (folder.holds(slug + ".md")) continue;
     auto log = read_agent_log(workspace, one.task_id, {});
     if (!log) {
-      problems.push_back(std::move(log).error().at(one.field, one.task_id));
+      problems.push_back(std::move(log)
+                             .error()
+                             .at(one.field, one.task_id)
+                             .suggest("Give the whole id of the task, or the answer as text."));
       continue;
     }
     if (log->last_message.empty())

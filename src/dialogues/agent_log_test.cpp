@@ -140,6 +140,8 @@ TEST_F(AgentLog, ReportsEveryTaskWithoutAnAnswer) {
   ASSERT_EQ(refused.error().errors.size(), 2u);
   EXPECT_EQ(refused.error().errors[0].code, codes::file_not_found);
   EXPECT_EQ(refused.error().errors[0].field, "responses[0].task_id");
+  EXPECT_THAT(refused.error().errors[0].suggestion, testing::Not(HasSubstr("file_path")))
+      << "round_register has no such field";
   EXPECT_EQ(refused.error().errors[1].code, codes::answer_missing);
   EXPECT_EQ(refused.error().errors[1].field, "responses[1].task_id");
 }

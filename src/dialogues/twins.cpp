@@ -1,7 +1,9 @@
 #include "dialogues/twins.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <fstream>
 
 #include "base/format.h"
 #include "base/json.h"
@@ -25,10 +27,7 @@ constexpr std::size_t kOpeningBytes = 64u << 10;  // of the first line; the id i
 // True when the first line of the ledger gives the dialogue this id. In JSON the quotes inside of a text are
 // escaped, so no text can pass for the member.
 bool has_id(const Path& ledger, const std::string& dialogue_id) {
-  std::ifstream file(ledger, std::ios::binary);
-  std::string opening(kOpeningBytes, '\0');
-  file.read(opening.data(), static_cast<std::streamsize>(opening.size()));
-  opening.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string opening = read_opening(ledger, kOpeningBytes);
   const std::string member = format("\"dialogue_id\":{}", render_json(Json(dialogue_id)));
   return opening.substr(0, opening.find('\n')).contains(member);
 }
@@ -50,6 +49,14 @@ std::string describe_twins(const Project& project, const std::string& dialogue_i
                   places, counted(one.size(), "event"), counted(two.size(), "event"));
   return format("The dialogue {} was continued in two places: {} agree up to event {} and differ after it.",
                 dialogue_id, places, alike);
+}
+
+std::string read_opening(const Path& file, std::size_t count) {
+  const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  std::string bytes(count, '\0');
+  const ssize_t got = descriptor ? ::pread(descriptor.get(), bytes.data(), count, 0) : -1;
+  bytes.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
+  return bytes;
 }
 
 std::vector<std::string> find_twins(const DialoguePlace& place, const std::string& dialogue_id,

@@ -16,6 +16,9 @@ std::string describe_twins(const Project& project, const std::string& dialogue_i
 inline constexpr const char* kTwinAdvice =
     "Use the second one by its output_dir, or move one of the two folders away.";
 
+// The first bytes of a file, at most `count`; none when it cannot be read.
+std::string read_opening(const Path& file, std::size_t count);
+
 // Those of `ledgers` that are not the one at `place` and have the id of its dialogue.
 std::vector<std::string> find_twins(const DialoguePlace& place, const std::string& dialogue_id,
                                     const std::vector<std::string>& ledgers);

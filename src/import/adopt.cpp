@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "dialogues/create.h"
+#include "dialogues/twins.h"
 #include "dialogues/verify.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/totals.h"
@@ -46,10 +46,7 @@ bool has_own_ledger(const Path& folder) {
   std::error_code ignored;
   const Path ledger = folder / kLedgerFile;
   if (!fs::is_regular_file(fs::symlink_status(ledger, ignored))) return false;
-  std::string opening(64, '\0');
-  std::ifstream file(ledger, std::ios::binary);
-  file.read(opening.data(), static_cast<std::streamsize>(opening.size()));
-  opening.resize(static_cast<std::size_t>(file.gcount()));
+  const std::string opening = read_opening(ledger, 64);
   return !opening.empty() && begins_as_line(opening, 1);
 }
 

@@ -23,8 +23,10 @@ Result<std::string> render_checked(const LedgerHead& base, const Event& event, i
                 format("Event {} cannot follow event {}.", event.sequence, base.sequence));
   std::string line = render_ledger_line(event, base.hash, line_format);
   if (line.size() > kLongestLedgerLine)
-    return fail(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
-                                         line.size(), kLongestLedgerLine));
+    return fail(
+        make_error(codes::too_large, format("The event is {} bytes long; a ledger line holds at most {}.",
+                                            line.size(), kLongestLedgerLine))
+            .suggest("Send shorter texts in this call."));
   if (auto fault = find_fault(event, line, line_format))
     return fail(make_error(codes::invalid_value, format("The event cannot be kept: {}", fault->what))
                     .suggest("Correct the value it names and call again."));

@@ -53,7 +53,9 @@ Result<LedgerFile::Writable> LedgerFile::make_writable() {
 
 Result<std::string> LedgerFile::read_range(std::uint64_t from, std::uint64_t to) const {
   if (to - from > kLargestLedger)
-    return fail(codes::too_large, format("{} is larger than {} bytes.", path_.string(), kLargestLedger));
+    return fail(
+        make_error(codes::too_large, format("{} is larger than {} bytes.", path_.string(), kLargestLedger))
+            .suggest("Leave it as it is and continue in a new dialogue."));
   std::string bytes(to - from, '\0');
   std::size_t used = 0;
   while (used < bytes.size()) {

@@ -11,6 +11,7 @@
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "domain/verdict/decision.h"
 #include "library/files.h"
 #include "library/find.h"
 #include "library/relations.h"
@@ -40,7 +41,7 @@ class RfcSections {
     std::string text = verdict_.recommendation;
     if (!verdict_.description.empty()) text += "\n\n" + verdict_.description;
     for (const ConvergedDecision& decision : verdict_.converged_decisions)
-      text += format("\n\n**{}**: {}", decision.topic, decision.decision);
+      text += format("\n\n**{}**: {}", decision.topic, worded_decision(state_, verdict_, decision));
     if (!verdict_.conditions.empty()) text += "\n\nOn these conditions:\n";
     for (const std::string& condition : verdict_.conditions) text += format("\n- {}", condition);
     if (!verdict_.warning.empty()) text += format("\n\n> Forced without convergence: {}", verdict_.warning);

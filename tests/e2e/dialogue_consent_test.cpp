@@ -149,6 +149,36 @@ TEST_P(DialogueConsent, WhereRatificationIsRequiredOnlyConsentToTheTextCounts) {
   expect_verified(sandbox_);
 }
 
+// A dissenter was dropped after it had answered, and a dissent was written over: neither left a trace.
+TEST_P(DialogueConsent, DissentIsQuotedWhereItsAnswerWasDroppedOrReplaced) {
+  create();
+  round(everyone("Thinking.\n"));
+  write_answers(sandbox_, kTalk, {"", {}, answers_of(1, {{"scone", "[DISSENT]\nThis loses data.\n"}})});
+  JsonArray seats;
+  for (const std::string& name : kPanel)
+    if (name != "Scone") seats.push_back(JsonObject{{"name", name}});
+  JsonObject panel = key({{"round", 1}, {"panel", seats}});
+  judge_->refused("evolve_panel", panel, "expert_has_answered");
+  panel.set("leaving",
+            JsonArray{JsonObject{{"expert", "Scone"}, {"reason", "It answered another question."}}});
+  judge_->must("evolve_panel", panel);
+  Texts texts = everyone(kSign, {{"cupcake", "[DISSENT]\nNo way.\n"}});
+  texts.erase("scone");
+  round(texts);
+  ASSERT_TRUE(write_file(sandbox_.repository() / kTalk / "round-1/cupcake.md", kSign));
+  JsonObject again = key({{"round", 1}, {"replace", true}});
+  judge_->refused("round_register", again, "reason_missing");
+  again.set("replace_reason", "Cupcake answered anew.");
+  judge_->must("round_register", again);
+  judge_->must("verdict_register", key({{"recommendation", "Go on"}}));
+  const std::string page = read_file(sandbox_.repository() / kTalk / "verdict.md").value();
+  EXPECT_THAT(page, HasSubstr("This loses data. | round-1/scone.md:1, dropped with its author"));
+  EXPECT_THAT(page, HasSubstr("No way. | round-1/cupcake.md:1, in an answer that was replaced"));
+  EXPECT_THAT(page, HasSubstr("| Scone | 1 | dissented, answered and was dropped |"));
+  EXPECT_THAT(page, HasSubstr("5 of 6 ever seated"));
+  EXPECT_EQ(judge_->must("verify", key()).at("holds"), Json(true));
+}
+
 INSTANTIATE_TEST_SUITE_P(BothDoors, DialogueConsent, testing::Bool(),
                          [](const auto& door) { return door.param ? "Mcp" : "Cli"; });
 

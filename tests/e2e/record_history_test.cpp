@@ -221,6 +221,33 @@ TEST_F(RecordHistory, AnyHeadOfTheChainIsAccepted) {
       2);
 }
 
+// A dialogue that an earlier edition began: what is registered now is read by the newest, and signals that
+// were counted then end.
+TEST(RecordEditions, ALiveCallWritesTheNewestAndOlderSignalsEnd) {
+  const Record record(kRound2);
+  record.forge([](std::vector<std::string>& lines) {
+    for (std::string& line : lines)
+      if (const std::size_t at = line.find(R"("rules":2,"parser":2)"); at != std::string::npos)
+        line.replace(at, 20, R"("rules":1,"parser":1)");
+  });
+  CliJudge judge(record.sandbox());
+  const Reply before = judge.must("round_context", {{"dialogue_id", "investment"}, {"round", 1}});
+  EXPECT_EQ(before.at("convergence.signals"), Json(3)) << "as it was recorded";
+  const Json panel = judge.must("get", kInvestmentKey).at("panel");
+  JsonArray answers;
+  for (const Json& seat : *panel.array())
+    answers.push_back(JsonObject{{"expert", seat.text_or("name", "")}, {"text", "Nothing to add.\n"}});
+  const Reply after =
+      judge.call("round_register", {{"dialogue_id", "investment"}, {"round", 2}, {"responses", answers}});
+  ASSERT_FALSE(after.is_refused) << render_json(after.content);
+  EXPECT_EQ(after.at("convergence.signals"), Json(0)) << "who signalled then has to say so again";
+  const std::string ledger = record.read("ledger.jsonl");
+  const std::string last = ledger.substr(ledger.rfind('\n', ledger.size() - 2) + 1);
+  EXPECT_THAT(
+      last, HasSubstr(format(R"("rules":{},"parser":{})", FormatVersions{}.rules, FormatVersions{}.parser)));
+  EXPECT_TRUE(record.verify().holds()) << tell(record.verify());
+}
+
 TEST_F(RecordHistory, AVerdictPrintsTheHeadToNote) {
   McpJudge judge(record_.sandbox());
   const Reply again = judge.must("verdict_register", investment()[kVerdict].arguments);
