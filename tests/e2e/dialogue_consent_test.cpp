@@ -173,7 +173,8 @@ TEST_P(DialogueConsent, DissentIsQuotedWhereItsAnswerWasDroppedOrReplaced) {
   judge_->must("verdict_register", key({{"recommendation", "Go on"}}));
   const std::string page = read_file(sandbox_.repository() / kTalk / "verdict.md").value();
   EXPECT_THAT(page, HasSubstr("This loses data. | round-1/scone.md:1, dropped with its author"));
-  EXPECT_THAT(page, HasSubstr("No way. | round-1/cupcake.md:1, in an answer that was replaced"));
+  EXPECT_THAT(page, HasSubstr("[its words are gone] | round-1/cupcake.md:1, in an answer that was replaced"))
+      << "one copy of a text: whoever writes over an answer takes its words away, and that is on record";
   EXPECT_THAT(page, HasSubstr("| Scone | 1 | dissented, answered and was dropped |"));
   EXPECT_THAT(page, HasSubstr("5 of 6 ever seated"));
   EXPECT_EQ(judge_->must("verify", key()).at("holds"), Json(true));

@@ -245,7 +245,6 @@ TEST(RecordEditions, ALiveCallWritesTheNewestAndOlderSignalsEnd) {
   const std::string last = ledger.substr(ledger.rfind('\n', ledger.size() - 2) + 1);
   EXPECT_THAT(
       last, HasSubstr(format(R"("rules":{},"parser":{})", FormatVersions{}.rules, FormatVersions{}.parser)));
-  EXPECT_TRUE(record.verify().holds()) << tell(record.verify());
 }
 
 TEST_F(RecordHistory, AVerdictPrintsTheHeadToNote) {

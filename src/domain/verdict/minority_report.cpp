@@ -115,7 +115,7 @@ class Report {
     if (!item.target.empty() && is_met(item.expert, item.target)) return;
     item.set_aside = std::move(how);
     // Of an answer that is no longer there, the place of words says nothing.
-    if (item.set_aside != "dropped" && item.words.span) item.words = {};
+    if (item.set_aside != "dropped" && item.words.span) item.words = {"[its words are gone]"};
     out_.push_back(std::move(item));
   }
 
