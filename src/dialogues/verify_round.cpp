@@ -104,12 +104,18 @@ class RoundCheck {
   // What was read in the answers that are left, without the ids: those depend on the erased ones.
   std::vector<std::string> readable_part(const RoundRegistered& round) const {
     std::vector<std::string> out;
-    auto add_fact = [&](const std::string& expert, std::string_view what, std::size_t line) {
-      if (!erased_.contains(expert)) out.push_back(format("{} of {} on line {}", what, expert, line));
+    auto add_fact = [&](const std::string& expert, std::string_view what, std::size_t line,
+                        std::initializer_list<const Words*> words) {
+      if (erased_.contains(expert)) return;
+      std::string& fact = out.emplace_back(format("{} of {} on line {}", what, expert, line));
+      for (const Words* one : words)
+        if (one->span) fact += format(", bytes {} to {}", one->span->from, one->span->to);
     };
-    for (const Entity& one : round.entities) add_fact(one.author, name_of(one.type), one.line);
-    for (const Reference& one : round.references) add_fact(one.expert, name_of(one.type), one.line);
-    for (const Move& one : round.moves) add_fact(one.expert, name_of(one.type), one.line);
+    for (const Entity& one : round.entities)
+      add_fact(one.author, name_of(one.type), one.line, {&one.label, &one.content});
+    for (const Reference& one : round.references)
+      add_fact(one.expert, name_of(one.type), one.line, {&one.note, &one.words});
+    for (const Move& one : round.moves) add_fact(one.expert, name_of(one.type), one.line, {&one.note});
     std::ranges::sort(out);
     return out;
   }
