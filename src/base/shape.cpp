@@ -20,6 +20,7 @@ Field& Field::keyed(std::string_view key, std::string_view value) {
 }
 Field& Field::unwrap(std::string_view member) { return unwrapped = member, *this; }
 Field& Field::positional() { return is_positional = true, *this; }
+Field& Field::from_input() { return is_from_input = true, *this; }
 Field& Field::sentence() { return is_positional = is_sentence = true, *this; }
 Field& Field::loose() { return is_loose = true, *this; }
 

@@ -44,6 +44,7 @@ struct Field {
   std::string_view unwrapped;                 // member that holds the value when an object is given instead
   std::string_view shorthand_member;          // an item given as text means an object with just this member
   std::string_view key_member, value_member;  // a list of objects may be given as a map from one to the other
+  bool is_from_input = false;                 // on the command line, "-" reads the text from standard input
   bool is_loose = false;                      // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
@@ -56,6 +57,7 @@ struct Field {
   Field& keyed(std::string_view key, std::string_view value);
   Field& positional();
   Field& sentence();
+  Field& from_input();
   Field& loose();
 
   // What the field means: doc, or its name in words where that says it all.

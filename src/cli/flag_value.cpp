@@ -77,6 +77,8 @@ JsonMember* find_member(JsonObject& body, const Field& field) {
 }  // namespace
 
 Result<Json> FlagValueReader::read(const Field& field, std::string_view flag, std::string_view text) {
+  std::string given;
+  if (field.is_from_input && text == "-") text = given = TRY(read_source(flag, text));
   auto value = is_document(*field.shape)               ? read_document(field, flag, text)
                : field.shape->kind == ShapeKind::array ? read_list(field, flag, text)
                                                        : read_scalar(*field.shape, flag, text);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "dialogues/erasures.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
 #include "domain/file_names.h"
@@ -67,6 +68,7 @@ struct RoundMaterial {
 Result<RoundMaterial> read_material(const LoadedDialogue& dialogue, const DialoguePlace& place,
                                     const RoundRequest& request, const std::vector<GivenAnswer>& given,
                                     Instant now, Committer& committer) {
+  TRY(check_not_erased(place.path(), request.round));
   RoundMaterial out{{request, {}, render_instant(now)}, TRY(read_round_folder(place, request.round)), {}};
   RoundInput& input = out.input;
   if (const auto panel = panel_of_request(dialogue.state, request)) {

@@ -18,7 +18,7 @@ inline bool says_something(const Json& recorded) {
 }
 
 struct Finding {
-  std::string subject;  // ledger, answer, number, verdict, file
+  std::string subject;  // ledger, answer, number, verdict, file, erasure
   std::string where;    // "round-2/muffin.md", "ledger.jsonl:7", "round 2"
   std::string message;
   std::string fix;

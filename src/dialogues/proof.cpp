@@ -62,6 +62,10 @@ std::string what_is_proved(const Proof& proof, std::size_t noted) {
               : "that the answers are those it names, and that the recorded numbers follow from them";
   if (proof.older_rounds > 0)
     text += format(", in {} by the reading of an earlier edition", counted(proof.older_rounds, "round"));
+  if (proof.erased > 0)
+    text +=
+        format("; {} of {} were re-read, {} from the record (erased {})", proof.answers,
+               counted(proof.answers + proof.erased, "reading"), proof.erased, join(proof.erased_by, "; "));
   if (noted > 0) text += format("; its first {} are those whose head you gave", counted(noted, "line"));
   return text + ".";
 }

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/log.h"
+#include "dialogues/erase.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "dialogues/repair.h"
@@ -84,6 +85,14 @@ Result<> follow(const Session& session, const DialoguePlace& place, const Loaded
   if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
   TRY(follow_ledger(session, place, lock));
   return {};
+}
+
+// Erased texts that came back go before anything is read.
+void forget_returned(const Session& session, const DialoguePlace& place) {
+  const Result<Sweep> swept = sweep_erased(session, place);
+  if (!swept)
+    return log(LogLevel::warning, "Erased texts of {} may be back: {}", place.folder, swept.error().message);
+  for (const std::string& failure : swept->failures) log(LogLevel::warning, "{}", failure);
 }
 
 void log_lag(const DialoguePlace& place, const Result<>& indexed) {
@@ -195,6 +204,7 @@ Result<const LoadedDialogue*> load_dialogue(const Session& session, const Dialog
 Result<const LoadedDialogue*> write_dialogue(const Session& session, const DialoguePlace& place,
                                              const Decide& decide) {
   const FileLock lock = TRY(lock_dialogue(place));
+  forget_returned(session, place);
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue* dialogue = TRY(load(session, ledger));
   dialogue->state.settings.output_dir = place.folder;

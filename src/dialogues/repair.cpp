@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/log.h"
+#include "dialogues/erasures.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
@@ -164,7 +165,9 @@ bool was_rendered(const DialoguePlace& place, const std::string& path, std::stri
 
 bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::string>& published) {
   const Path folder = place.path();
-  return std::ranges::any_of(published, [&](const auto& file) { return !is_present(folder / file.first); });
+  return std::ranges::any_of(published, [&](const auto& file) {
+    return !is_present(folder / file.first) && !find_erasure_of(folder, file.first);
+  });
 }
 
 void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock) {

@@ -6,11 +6,13 @@
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
+#include "dialogues/erasures.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/export.h"
 #include "dialogues/repair.h"
 #include "dialogues/verify_round.h"
 #include "domain/dialogue/state.h"
+#include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "domain/verdict/register.h"
 #include "ledger/ledger.h"
@@ -79,6 +81,21 @@ Json derived_part(const VerdictRegistered& verdict) {
                     {"certificate", encode(verdict.certificate.value_or(Certificate{}))}};
 }
 
+// True when only words decide what the path names.
+bool follows_from_words(std::string_view path) {
+  constexpr auto names =
+      std::to_array<std::string_view>({"proposal_hash", "text_from", "in_judges_words", "certificate"});
+  return std::ranges::any_of(names, [&](std::string_view name) { return path.starts_with(name); });
+}
+
+// True when the rules refused for want of words alone.
+bool needs_words(const Error& error) {
+  auto is_about_words = [](const Error& one) {
+    return one.code == codes::verdict_empty || one.code == codes::not_ratified;
+  };
+  return error.errors.empty() ? is_about_words(error) : std::ranges::all_of(error.errors, is_about_words);
+}
+
 class Verifier {
  public:
   explicit Verifier(const DialoguePlace& place) : place_(place), reader_(place.path()) {}
@@ -93,6 +110,7 @@ class Verifier {
     if (auto found = verify_export(place_, lines_)) add(*std::move(found));
     if (auto found = verify_archive(place_, events_of(lines_))) add(*std::move(found));
     check_kept(contents.events);
+    check_erasures(contents.uid);
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
@@ -181,16 +199,32 @@ class Verifier {
     auto again = register_verdict(state_, request_of(*stored), line.prev);
     if (is_of_earlier_edition(line.event.versions)) {
       compare_older(*stored, again);
+    } else if (!again && out_.erased > 0 && needs_words(again.error())) {
+      add_wordless(*stored);
     } else if (!again) {
       return add_verdict(*stored, format("The gate refuses it on this record: {}", again.error().message),
                          true);
     } else {
+      bool is_wordless = false;
       for (const JsonDifference& one :
            compare_json(derived_part(*stored), derived_part(again->event), kMostDifferences))
-        add_verdict(*stored, format("Its {} does not follow from the record.", one.path), true, one.left,
-                    one.right);
+        if (out_.erased > 0 && follows_from_words(one.path))
+          is_wordless = true;
+        else
+          add_verdict(*stored, format("Its {} does not follow from the record.", one.path), true, one.left,
+                      one.right);
+      if (is_wordless) add_wordless(*stored);
     }
     check_ground(*stored);
+  }
+
+  // What cannot be decided again without words that were erased stands as it was registered.
+  void add_wordless(const VerdictRegistered& stored) {
+    add({"verdict", stored.verdict_id,
+         format("Verdict {}: what it takes from erased words cannot be derived again, and stands as it was "
+                "registered.",
+                stored.verdict_id),
+         "The erasures below say whose words they were.", false});
   }
 
   // A verdict of an earlier edition stands; what that edition did not know is no difference.
@@ -283,6 +317,25 @@ class Verifier {
       if (found == altered || found == salt_missing)
         add({"answer", path, format("{} is not what was there when the round was registered.", path),
              restore});
+    }
+  }
+
+  // Each erasure is a claim: who hid what, and why, is said by name.
+  void check_erasures(const std::string& uid) {
+    for (const auto& [path, commitment] : state_.commitments) {
+      if (!is_present(place_.path() / erasure_file(commitment))) continue;
+      const auto erasure = find_erasure(place_.path(), commitment);
+      const bool is_sound = erasure && erasure->uid == uid && erasure->path == path;
+      if (!is_sound) {
+        add({"erasure", path, format("{} is hidden by an erasure that is not one of this text.", path),
+             format("Remove {} and restore what was there.", place_.in_project(erasure_file(commitment)))});
+        continue;
+      }
+      const std::string because = erasure->because ? format(" It quoted {}.", *erasure->because) : "";
+      add({"erasure", path, format("{} was erased on record {}.{}", path, say_who_and_why(*erasure), because),
+           erasure->because ? "Nothing follows from it." : "Its reading stands as it was registered.",
+           false});
+      if (!erasure->because) out_.erased_by.push_back(say_who_and_why(*erasure));
     }
   }
 

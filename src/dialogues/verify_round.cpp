@@ -1,6 +1,7 @@
 #include "dialogues/verify_round.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -41,6 +42,7 @@ class RoundCheck {
     for (const AnswerRecord& answer : stored_.dropped_answers) read(answer, input_.dropped);
     if (out_.erased > 0) {
       out_.derived = stored_.counts;
+      if (same_edition_) compare_readable();
       return std::move(out_);
     }
     Result<RoundDecision> decision = register_round(before_, input_);
@@ -64,7 +66,7 @@ class RoundCheck {
   void read(const AnswerRecord& record, std::vector<AnswerInput>& into) {
     if (Result<> real = check_no_link(place_, record.file); !real) return miss(record, real.error());
     const ExhibitCondition condition = find_condition(record);
-    if (condition == ExhibitCondition::erased) return note_erased(record);
+    if (condition == ExhibitCondition::erased) return leave_out(record);
     auto text = read_file(place_.path() / record.file, kLongestAnswer);
     if (!text) return miss(record, text.error());
     ++out_.answers;
@@ -93,28 +95,50 @@ class RoundCheck {
   }
 
   // Its reading stands as it was registered.
-  void note_erased(const AnswerRecord& record) {
+  void leave_out(const AnswerRecord& record) {
     ++out_.erased;
-    out_.findings.push_back({"erasure",
-                             record.file,
-                             format("{} was erased on record.", record.file),
-                             "Its reading stands as it was registered. Who erased it, and why, is in "
-                             "the erasure's file.",
-                             false,
-                             record.commitment,
-                             {}});
+    erased_.insert(record.expert);
+    be_absent(record.expert, "its answer was erased");
+  }
+
+  // What was read in the answers that are left, without the ids: those depend on the erased ones.
+  std::vector<std::string> readable_part(const RoundRegistered& round) const {
+    std::vector<std::string> out;
+    auto add_fact = [&](const std::string& expert, std::string_view what, std::size_t line) {
+      if (!erased_.contains(expert)) out.push_back(format("{} of {} on line {}", what, expert, line));
+    };
+    for (const Entity& one : round.entities) add_fact(one.author, name_of(one.type), one.line);
+    for (const Reference& one : round.references) add_fact(one.expert, name_of(one.type), one.line);
+    for (const Move& one : round.moves) add_fact(one.expert, name_of(one.type), one.line);
+    std::ranges::sort(out);
+    return out;
+  }
+
+  // The round is decided as if the erased had been absent. Where the Judge's acts name what they raised, the
+  // rules refuse that, and nothing can be compared.
+  void compare_readable() {
+    const Result<RoundDecision> decision = register_round(before_, input_);
+    if (!decision) return;
+    const auto recorded = readable_part(stored_), found = readable_part(decision->event);
+    if (recorded != found)
+      add_number("what the answers that are left raise is not what is recorded.", encode(recorded),
+                 encode(found));
   }
 
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
         format("Restore {} from version control.", place_.in_project(record.file)), record.fingerprint(), {});
-    if (!sits_on(stored_.panel, record.expert)) return;
+    be_absent(record.expert, "its answer cannot be read");
+  }
+
+  void be_absent(const std::string& expert, std::string why) {
+    if (!sits_on(stored_.panel, expert)) return;
     auto& absent = input_.request.absent;
     if (!absent) absent.emplace();
-    absent->push_back({record.expert, "its answer cannot be read"});
+    absent->push_back({expert, std::move(why)});
     std::erase_if(*absent, [&, kept = false](const Absence& one) mutable {
-      return one.expert == record.expert && std::exchange(kept, true);
+      return one.expert == expert && std::exchange(kept, true);
     });
   }
 
@@ -218,6 +242,7 @@ class RoundCheck {
   const std::vector<std::string> experts_ = names_in_answers(before_, stored_.panel);
   const std::vector<KnownEntity> known_ = known_entities(before_, stored_.round);
   RoundInput input_;
+  std::set<std::string> erased_;          // experts
   std::vector<std::string> differences_;  // between an earlier edition's reading and today's
   RoundVerification out_;
 };

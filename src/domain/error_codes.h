@@ -54,6 +54,8 @@ inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
 inline constexpr ErrorCode expert_has_answered{"expert_has_answered", ErrorFamily::state};
 inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
 inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
+inline constexpr ErrorCode exhibit_erased{"exhibit_erased", ErrorFamily::state};
+inline constexpr ErrorCode erasure_incomplete{"erasure_incomplete", ErrorFamily::state};
 inline constexpr ErrorCode dialogue_closed{"dialogue_closed", ErrorFamily::state};
 inline constexpr ErrorCode verdict_exists{"verdict_exists", ErrorFamily::state};
 inline constexpr ErrorCode event_unknown{"event_unknown", ErrorFamily::state};

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "dialogues/answers.h"
 #include "dialogues/create.h"
+#include "dialogues/erasures.h"
 #include "dialogues/twins.h"
 #include "dialogues/verify.h"
 #include "domain/dialogue/known_entities.h"
@@ -36,6 +37,16 @@ std::vector<RaisedMarkers> count_markers(const Path& folder, const DialogueState
     for (const AnswerRecord& one : round.answers)
       if (auto text = read_file(folder / one.file, kLongestAnswer))
         add_markers(raised, parse_answer(*text, one.expert, round.round, {experts, known}));
+  }
+  return out;
+}
+
+// What an erasure stands in for: it stays behind where it came back.
+std::set<Path> find_erased_files(const Path& folder) {
+  std::set<Path> out;
+  for (const auto& [commitment, erasure] : list_erasures(folder)) {
+    out.insert(erasure.path);
+    out.insert(salt_file(commitment));
   }
   return out;
 }
@@ -93,12 +104,14 @@ Result<std::string> choose_place(const Project& project, const std::optional<std
 Result<> copy_record(const Path& from, const Path& to) {
   std::error_code error;
   std::size_t total = 0;
+  const std::set<Path> erased = find_erased_files(from);
   std::set<Path> folders{to};
   fs::recursive_directory_iterator entry(from, error), end;
   for (; !error && entry != end; entry.increment(error)) {
     const bool is_hidden = entry->path().filename().native().starts_with('.');
     if (is_hidden) entry.disable_recursion_pending();
     if (is_hidden || !fs::is_regular_file(entry->symlink_status())) continue;
+    if (erased.contains(entry->path().lexically_relative(from))) continue;
     const std::string bytes = TRY(read_file(entry->path(), kLargestImport));
     total += bytes.size();
     if (total > kLargestImport)

@@ -32,6 +32,13 @@ Result<> Session::replace_damaged_index() const {
   return workspace_->open(reopen_damaged_index(index_files(project_), clock()), project_);
 }
 
+Result<> Session::renew_index() const {
+  workspace_->index_ = {};
+  TRY(remove_index(index_files(project_)));
+  TRY(index());
+  return {};
+}
+
 Result<> Session::use_index_in_memory() const { return workspace_->open(open_index_in_memory(), project_); }
 
 Result<ProjectLookup> Workspace::find_project() const { return blue::find_project(search_); }

@@ -47,6 +47,9 @@ class Session {
   Result<> use_index_in_memory() const;
   // After index_damaged: sets the damaged index aside and continues with an empty one.
   Result<> replace_damaged_index() const;
+  // Removes the index and every copy of it that was set aside, and continues with an empty one: what was
+  // erased elsewhere is then in no byte of it.
+  Result<> renew_index() const;
 
   // The memory of type T, created at first use.
   template <class T>

@@ -96,6 +96,21 @@ Result<Path> set_aside(const Path& path, std::string_view reason, Instant now) {
   return aside;
 }
 
+Result<> remove_database(const Path& path) {
+  const std::string name = path.filename().string();
+  std::error_code error;
+  std::vector<Path> found;
+  for (std::filesystem::directory_iterator entry(path.parent_path(), error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string one = entry->path().filename().string();
+    if (one == name || one.starts_with(name + "-") || one.starts_with(name + "."))
+      found.push_back(entry->path());
+  }
+  if (error) return fail(file_error("read the folder", path.parent_path(), error.value()));
+  for (const Path& one : found) TRY(remove_file(one));
+  return sync_folder(path.parent_path());
+}
+
 bool has_log(const Path& path) { return is_present(beside(path, "-wal")); }
 
 }  // namespace blue

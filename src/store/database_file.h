@@ -35,6 +35,10 @@ Result<> create_database(const Path& path, Schema schema, Durability durability,
 // newest few of a reason are kept. Open connections are not disturbed. The caller holds the lock.
 Result<Path> set_aside(const Path& path, std::string_view reason, Instant now);
 
+// Removes `path`, what SQLite keeps beside it, and everything that set_aside made of it. The caller holds the
+// lock.
+Result<> remove_database(const Path& path);
+
 // True when there is a write-ahead log beside `path`: then the file alone is incomplete.
 bool has_log(const Path& path);
 

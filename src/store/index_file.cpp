@@ -107,4 +107,10 @@ Result<OpenedIndex> reopen_damaged_index(const DatabaseFiles& files, const Clock
   return open_under_lock(files, clock, index_schema(), Care::thorough);
 }
 
+Result<> remove_index(const DatabaseFiles& files) {
+  TRY(make_folder(files.lock.parent_path()));
+  const FileLock lock = TRY(FileLock::acquire(files.lock));
+  return remove_database(files.database);
+}
+
 }  // namespace blue

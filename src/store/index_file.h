@@ -36,4 +36,8 @@ Result<OpenedIndex> open_index_in_memory();
 // has replaced it already. Close the old connection first.
 Result<OpenedIndex> reopen_damaged_index(const DatabaseFiles& files, const Clock& clock);
 
+// Removes the index, its log and the copies of it that were set aside. Close the connection first; others
+// that are open go on with what they have.
+Result<> remove_index(const DatabaseFiles& files);
+
 }  // namespace blue

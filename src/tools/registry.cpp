@@ -21,6 +21,7 @@
   ROW(dialogue, verify)           \
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
+  ROW(dialogue, erase)            \
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
   ROW(dialogue, save)             \

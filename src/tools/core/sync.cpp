@@ -2,6 +2,8 @@
 #include "library/sync.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/erase.h"
+#include "dialogues/survey.h"
 #include "tools/reply.h"
 #include "tools/tool.h"
 
@@ -44,6 +46,7 @@ struct CoreSync {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     SyncReport report = TRY(sync_documents(workspace, input.dry_run));
+    TRY(tidy_dialogues(TRY(workspace.open_project()), input.dry_run, report));
     Output output{.documents = report.documents, .findings = {}, .left_out = 0, .open = 0};
     for (SyncFinding& finding : report.findings) {
       output.open += !finding.is_fixed;
@@ -53,6 +56,22 @@ struct CoreSync {
         ++output.left_out;
     }
     return output;
+  }
+
+  // What a crash or a checkout left beside the ledgers.
+  static Result<> tidy_dialogues(const Session& session, bool is_dry_run, SyncReport& report) {
+    for (const std::string& ledger : TRY(list_ledgers(session.project()))) {
+      const DialoguePlace place{session.project(), ledger.substr(0, ledger.rfind('/'))};
+      const Result<Sweep> tidied = tidy_dialogue(session, place, is_dry_run);
+      if (!tidied) continue;  // status and doctor say what is wrong with the ledger
+      for (const std::string& path : tidied->removed)
+        report.findings.push_back({SyncKind::leftover, path, "It was erased, or nothing on record needs it.",
+                                   "It is removed.", !is_dry_run});
+      for (const std::string& failure : tidied->failures)
+        report.findings.push_back(
+            {SyncKind::leftover, place.folder, failure, "Remove the cause and run blue sync again.", false});
+    }
+    return {};
   }
 
   static View view(const Output& output) {

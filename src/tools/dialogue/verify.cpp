@@ -31,7 +31,7 @@ struct DialogueVerify {
       f.plain<&Output::dialogue_id>();
       f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
       f.plain<&Output::evidence, &Output::imported, &Output::events, &Output::rounds, &Output::answers,
-              &Output::files, &Output::ledger_head, &Output::findings>();
+              &Output::erased, &Output::files, &Output::ledger_head, &Output::findings>();
       f.optional<&Output::history>("What git knows of the ledger");
       f.optional<&Output::verdict_commit>("First commit with the final verdict");
       f.plain<&Output::proves, &Output::does_not_prove, &Output::next_action>();
