@@ -138,6 +138,81 @@ TEST(RecordErasure, AnIdenticalRetryIsRefused) {
   EXPECT_TRUE(record.verify().holds()) << tell(record.verify());
 }
 
+// Hiding a dissent shows: the report has its place, and verify says who hid it.
+TEST(RecordErasure, AnErasedDissentKeepsItsPlaceInTheVerdict) {
+  const Record record(kRound1);
+  const Sandbox& sandbox = record.sandbox();
+  const std::string doubt = "Nobody has priced the overlay in a falling market.";
+  std::vector<Step> steps = investment();
+  for (Json& one : *steps[kRound1].arguments.find("responses")->array())
+    if (one.text_or("expert", "") == "Eclair")
+      *one.object()->find("text") = format("[RE:SUPPORT P0005]\nYes.\n\n[DISSENT: Unpriced]\n{}\n", doubt);
+  CliJudge judge(sandbox);
+  play(judge, kInvestmentFolder, std::span(steps).subspan(kRound1));
+  ASSERT_TRUE(record.read("verdict.md").contains(doubt)) << record.read("verdict.md");
+  std::vector<std::string> words = kErase;
+  words[5] = "1";
+  words[7] = "Eclair";
+  ASSERT_EQ(blue_says(sandbox, words).exit_code, 0);
+  EXPECT_TRUE(holders_of(sandbox, doubt).empty());
+  EXPECT_TRUE(record.read("verdict.md").contains("[erased on record]")) << record.read("verdict.md");
+  const Verification seen = record.verify();
+  EXPECT_TRUE(seen.holds()) << tell(seen);
+  EXPECT_EQ(findings_at(seen, "erasure", "round-1/eclair.md").size(), 1u) << tell(seen);
+}
+
+// What was signed is a hash of the words: without them nobody can make it again.
+TEST(RecordErasure, AVerdictInErasedWordsStillHolds) {
+  const Record record(kVerdict);
+  const Sandbox& sandbox = record.sandbox();
+  CliJudge judge(sandbox);
+  JsonObject adopts = kInvestmentKey;
+  adopts.append("recommendations_adopted", JsonArray{"R0101", "R0102"});
+  JsonObject proposal = adopts;
+  proposal.append("verdict_type", "interim");
+  judge.must("verdict_register", proposal);
+  judge.must("verdict_register", adopts);
+  ASSERT_TRUE(record.read("verdict.md").contains("Calls pay the mandate"));
+  std::vector<std::string> words = kErase;
+  words[5] = "1";
+  ASSERT_EQ(blue_says(sandbox, words).exit_code, 0);
+  EXPECT_TRUE(holders_of(sandbox, "Calls pay the mandate").empty());
+  const Verification seen = record.verify();
+  EXPECT_TRUE(seen.holds()) << tell(seen);
+  EXPECT_EQ(findings_at(seen, "verdict", "interim").size(), 1u) << tell(seen);
+}
+
+// The readings that are left are still compared: an erasure does not cover a forged line.
+TEST(RecordErasure, AForgedReadingOfAnotherAnswerIsFound) {
+  const Record record;
+  ASSERT_EQ(erase(record.sandbox()).exit_code, 0);
+  record.forge([](std::vector<std::string>& lines) {
+    std::string& round = lines[3];
+    const std::size_t at = round.find("cupcake", round.find(R"("readings")"));
+    ASSERT_NE(at, std::string::npos) << round;
+    const std::size_t line = round.find(R"("at":[4,1])", at);
+    ASSERT_NE(line, std::string::npos) << round;
+    round.replace(line, 10, R"("at":[3,1])");
+  });
+  EXPECT_FALSE(findings_at(record.verify(), "number", "round 0").empty()) << tell(record.verify());
+}
+
+// A server that has the words in memory and the old index open forgets them too.
+TEST(RecordErasure, AServerThatRunsForgetsAsWell) {
+  const Record record(kRound2);
+  const Sandbox& sandbox = record.sandbox();
+  McpJudge judge(sandbox);
+  const JsonObject ask{{"dialogue_id", "investment"}, {"round", 0}, {"expert", "Muffin"}};
+  ASSERT_TRUE(render_json(judge.must("get", ask).content).contains(kSecret));
+  ASSERT_EQ(erase(sandbox).exit_code, 0);
+  EXPECT_FALSE(render_json(judge.must("get", ask).content).contains(kSecret));
+  const Step next = investment()[kRound2];
+  write_answers(sandbox, kInvestmentFolder, next);
+  judge.must(next.verb, next.arguments);
+  judge.must("verdict_register", investment()[kVerdict].arguments);
+  expect_forgotten(record);
+}
+
 TEST(RecordErasure, AnImportLeavesReturnedTextBehind) {
   const Record record;
   const Path copy = record.sandbox().outside() / "copy";
