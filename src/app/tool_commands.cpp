@@ -1,6 +1,10 @@
 #include "app/tool_commands.h"
 
+#include <cstdlib>
+
 #include "base/log.h"
+#include "base/text.h"
+#include "base/utf8.h"
 #include "tools/registry.h"
 
 namespace blue {
@@ -31,6 +35,15 @@ Json with_detail(const ToolInfo& info, Json arguments) {
   return arguments;
 }
 
+// The login name, for the record; a claim like any other.
+std::string name_user() {
+  constexpr std::size_t kLongest = 100;
+  const char* user = std::getenv("USER");
+  const std::string name = user ? printable(user) : std::string();
+  const bool is_plain = name.find_first_of("\n\t") == std::string::npos;
+  return is_plain ? std::string(utf8_prefix(name, kLongest)) : std::string();
+}
+
 Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {
   const ToolInfo& info = tool.info;
   return {.path = command_path(info),
@@ -44,8 +57,9 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
           .input = tool.input,
           .output = tool.output,
           .call =
-              [&tool, context](const Json& arguments, const CallScope& scope) {
-                auto workspace = context->workspaces->borrow(scope);
+              [&tool, context](const Json& arguments, CallScope scope) {
+                scope.caller = name_user();
+                auto workspace = context->workspaces->borrow(std::move(scope));
                 return tool.call(*workspace, with_detail(tool.info, arguments));
               },
           .reports_known_problems = true};

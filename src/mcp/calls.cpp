@@ -95,7 +95,7 @@ void Calls::run(const Shared& call) {
 }
 
 Caller Calls::make_caller(Call& call) {
-  Caller caller{.scope = {running_.stop_token(call.request.id), {}},
+  Caller caller{.scope = {running_.stop_token(call.request.id), {}, {}, call.context.client},
                 .capabilities = call.context.capabilities,
                 .answers = std::move(call.resumption.answers),
                 .state = std::move(call.resumption.state),
@@ -174,9 +174,9 @@ void Calls::conclude(Call& call, MethodResult outcome) {
 void Calls::start_task(const Call& call, Deferral deferral, Reply reply) {
   const JsonObject& params = call.request.params;
   const Json* arguments = params.find("arguments");
-  auto task = server_.tasks().start({*params.find("name")->string(),
-                                     arguments ? *arguments : Json(JsonObject{}), call.context.capabilities,
-                                     std::move(deferral.state).value_or(Json()), call.bytes});
+  auto task = server_.tasks().start(
+      {*params.find("name")->string(), arguments ? *arguments : Json(JsonObject{}), call.context.capabilities,
+       call.context.client, std::move(deferral.state).value_or(Json()), call.bytes});
   if (!task) return std::move(reply).fail(task.error());
   std::move(reply).result(*task, {}, result_types::task);
 }

@@ -143,6 +143,7 @@ Checked<const Connection::Route*> Connection::admit(const Request& request, Requ
     if (!initialized_ && request.method != "initialize" && request.method != "ping")
       return std::unexpected(not_initialized(request.method));
     context.capabilities = capabilities_;
+    context.client = client_;
     context.log_level = log_level_;
   }
   if (calls_->contains(request.id) || subscriptions_.contains(request.id))
@@ -195,6 +196,7 @@ MethodResult Connection::initialize(const JsonObject& params) {
   std::string requested =
       TRY(require_text(params, "params", "protocolVersion", "the protocol version of the client"));
   capabilities_ = *TRY(optional_object(params, "params", "capabilities", "an object"));
+  client_ = name_client(params.find("clientInfo"));
   initialized_ = true;
   return render_initialization(server_.surface().identity(), requested);
 }

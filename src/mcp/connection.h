@@ -70,6 +70,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Subscriptions subscriptions_;
   bool initialized_;
   JsonObject capabilities_;                          // of a legacy client
+  std::string client_;                               // name and version of a legacy client
   ClientLogLevel log_level_ = ClientLogLevel::info;  // of a legacy client
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/text.h"
+#include "base/utf8.h"
 
 namespace blue {
 namespace {
@@ -23,12 +25,22 @@ Checked<RequestContext> read_modern_meta(const JsonObject& meta) {
   context.capabilities = *TRY(require_object(meta, kMetaPath, meta_keys::client_capabilities,
                                              "an object, empty when there are none"));
   (void)TRY(optional_object(meta, kMetaPath, meta_keys::client_info, "an object with name and version"));
+  context.client = name_client(meta.find(meta_keys::client_info));
   if (meta.contains(meta_keys::log_level))
     context.log_level = TRY(require_log_level(meta, kMetaPath, meta_keys::log_level));
   return context;
 }
 
 }  // namespace
+
+std::string name_client(const Json* info) {
+  constexpr std::size_t kLongest = 100;
+  if (!info || !info->object()) return {};
+  const std::string name = format("{} {}", info->text_or("name", ""), info->text_or("version", ""));
+  const std::string shown = printable(trim(name));
+  const bool is_plain = shown.find_first_of("\n\t") == std::string::npos;
+  return is_plain ? std::string(utf8_prefix(shown, kLongest)) : std::string();
+}
 
 Checked<ClientLogLevel> require_log_level(const JsonObject& object, std::string_view path,
                                           std::string_view key) {

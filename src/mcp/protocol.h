@@ -45,9 +45,13 @@ struct RequestContext {
   Era era = Era::legacy;
   std::string version;      // the one claimed; modern only
   JsonObject capabilities;  // of the client
+  std::string client;       // its name and version, as it says; may be empty
   std::optional<ClientLogLevel> log_level;
   std::optional<RequestId> progress_token;
 };
+
+// "name version" of a client, on one line and cut when long; empty when `info` does not name it.
+std::string name_client(const Json* info);
 
 // Reads `_meta`. The request is modern when `_meta` makes a modern claim, when only that era has the method,
 // or when the transport says so with `at_least`. Refuses a `_meta` that lacks what its era requires or holds

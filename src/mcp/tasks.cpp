@@ -115,7 +115,7 @@ void Tasks::run(const Shared& task) {
     std::lock_guard lock(mutex_);
     if (task->has_ended()) return;
     call = task->call;
-    caller = {.scope = {task->stop.get_token(), {}},
+    caller = {.scope = {task->stop.get_token(), {}, {}, call.client},
               .capabilities = call.capabilities,
               .answers = task->answers,
               .state = call.state,

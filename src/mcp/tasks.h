@@ -32,6 +32,7 @@ struct TaskCall {
   std::string tool;
   Json arguments;
   JsonObject capabilities;
+  std::string client;
   Json state;
   std::size_t bytes = 0;  // of the request it was made from
 };

@@ -30,6 +30,7 @@ ProcessOptions rehearsal(const Sandbox& sandbox) {
   ProcessOptions options = sandbox.options();
   options.env["BLUE_NOW"] = "2026-02-03T14:23:00Z";
   options.env["BLUE_SALT"] = "the same in every run";
+  options.env["USER"] = "test 1";  // what a client of the tests calls itself
   options.env["BLUE_SEED"] = "57";
   return options;
 }

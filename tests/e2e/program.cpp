@@ -25,7 +25,8 @@ ProcessOptions Sandbox::options(const Path& folder) const {
   options.cwd = folder.empty() ? repository() : folder;
   options.env = {{"HOME", home_.string()},       {"XDG_CONFIG_HOME", std::nullopt},
                  {"BLUE_PROJECT", std::nullopt}, {"BLUE_TOOLSETS", std::nullopt},
-                 {"BLUE_NOW", std::nullopt},     {"LC_ALL", "C.UTF-8"}};
+                 {"BLUE_NOW", std::nullopt},     {"USER", std::nullopt},
+                 {"LC_ALL", "C.UTF-8"}};
   return options;
 }
 

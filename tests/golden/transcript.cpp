@@ -63,6 +63,7 @@ std::vector<std::pair<std::string, std::string>> Stage::environment() const {
           {"PATH", (folder_ / "bin").string() + ":" + (path ? path : "")},
           {"BLUE_NOW", "2026-02-03T14:23:00Z"},
           {"BLUE_SALT", "the same in every run"},
+          {"USER", ""},
           {"NO_COLOR", "1"},
           {"COLUMNS", "100"},
           {"LC_ALL", "C.UTF-8"},

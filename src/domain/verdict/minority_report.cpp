@@ -165,7 +165,8 @@ class Report {
   static bool is_replaced(const RoundRegistered& old, const RoundRegistered& now, const std::string& expert) {
     auto before = std::ranges::find(old.answers, expert, &AnswerRecord::expert);
     auto after = std::ranges::find(now.answers, expert, &AnswerRecord::expert);
-    return before != old.answers.end() && (after == now.answers.end() || after->sha256 != before->sha256);
+    return before != old.answers.end() &&
+           (after == now.answers.end() || after->fingerprint() != before->fingerprint());
   }
 
   const DialogueState& state_;
