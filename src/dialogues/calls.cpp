@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/log.h"
 #include "dialogues/erasures.h"
 #include "dialogues/files.h"
 #include "domain/dialogue/state.h"
+#include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
 #include "pages/boxed_summary.h"
@@ -32,13 +34,20 @@ std::string find_prompt(const DialogueState& state, int round, const std::string
   return issued == state.commitments.end() ? "" : issued->second;
 }
 
-// The prompt as it was issued; where its file is not that any more, as it is rendered now.
+// The prompt as it was issued. A file that is not that any more is written again where it can be: an expert
+// reads the file.
 std::string find_issued_text(const DialoguePlace& place, const DialogueState& state, const PanelSet& panel,
-                             const Seat& seat) {
+                             const Seat& seat, Instant now) {
   const std::string file = prompt_file(panel.round, seat.expert.slug);
-  Exhibit stored = read_exhibit(place.path(), file, find_prompt(state, panel.round, seat.expert.slug));
-  return stored.condition == ExhibitCondition::intact ? std::move(stored.bytes)
-                                                      : render_prompt(state, panel, seat);
+  const std::string commitment = find_prompt(state, panel.round, seat.expert.slug);
+  Exhibit stored = read_exhibit(place.path(), file, commitment);
+  if (stored.condition == ExhibitCondition::intact) return std::move(stored.bytes);
+  std::string text = render_prompt(state, panel, seat);
+  const auto salt = read_salt(place.path(), commitment);
+  if (salt && make_commitment(text, *salt) == commitment)
+    if (Result<> done = publish_file(place, {file, text}, {}, now); !done)
+      log(LogLevel::warning, "{}", done.error().message);
+  return text;
 }
 
 // The event of a dry run; nothing when the same answers were read before or there are none.
@@ -52,6 +61,15 @@ std::optional<Decision> read_event(const DialogueState& state, const RoundInput&
   const bool is_known = std::ranges::find(state.reads, read) != state.reads.end();
   if (read.answers.empty() || is_known) return std::nullopt;
   return Decision{std::move(read), now, committer.salts()};
+}
+
+// A verdict on words that can no longer be read would be one on nothing.
+Result<> check_words(const DialoguePlace& place, const DialogueState& state) {
+  if (ExhibitReader(place.path()).is_whole(state)) return {};
+  return fail(
+      make_error(codes::answer_missing, "Answers of registered rounds are not as they were registered.")
+          .suggest(format("blue dialogue verify --id {} names them; restore them from version control.",
+                          state.settings.dialogue_id)));
 }
 
 bool is_asked(const PromptIssued& issued, const Seat& seat) {
@@ -127,9 +145,10 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
   PromptRun run{.dialogue = TRY(write_dialogue(session, place, decide)), .prompts = {}};
   for (const Seat& seat : issued.panel.seats)
     if (is_asked(issued, seat))
-      run.prompts.push_back({seat, find_issued_text(place, run.dialogue->state, issued.panel, seat),
-                             place.in_project(prompt_file(round, seat.expert.slug)),
-                             place.in_project(answer_file(round, seat.expert.slug))});
+      run.prompts.push_back(
+          {seat, find_issued_text(place, run.dialogue->state, issued.panel, seat, session.clock().now()),
+           place.in_project(prompt_file(round, seat.expert.slug)),
+           place.in_project(answer_file(round, seat.expert.slug))});
   return run;
 }
 
@@ -175,6 +194,7 @@ Result<VerdictRun> write_verdict(const Session& session, const DialoguePlace& pl
                                  const VerdictRequest& request) {
   VerdictRun run;
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
+    if (request.verdict_type == VerdictKind::final) TRY(check_words(place, dialogue.state));
     run.decision = TRY(register_verdict(dialogue.state, request, dialogue.head.hash));
     if (run.decision.already_registered) return std::nullopt;
     return Decision{run.decision.event, session.clock().now(), {}};

@@ -8,6 +8,7 @@
 #include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
+#include "ledger/ledger.h"
 #include "project/inside.h"
 #include "prompts/judge_protocol.h"
 #include "store/dialogue_rows.h"
@@ -66,7 +67,8 @@ Result<std::string> choose_folder(const Project& project, const std::optional<st
                                   const std::string& dialogue_id, Instant now) {
   if (output_dir) {
     std::string folder = TRY(check_output_dir(project, *output_dir));
-    if (is_present(project.root / folder / kLedgerFile))
+    // A crash can leave an empty one, which nobody was told about.
+    if (const auto tail = read_ledger_tail(project.root / folder / kLedgerFile); !tail || tail->bytes > 0)
       return fail(
           make_error(codes::dialogue_exists, format("There is already a dialogue in {}.", folder))
               .at("output_dir", folder)

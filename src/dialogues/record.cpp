@@ -125,6 +125,7 @@ std::vector<Publication> take_prompts(std::vector<Publication>& files) {
 Result<> secure(const DialoguePlace& place, const Event& event, std::span<const Publication> prompts,
                 const std::map<std::string, Salt>& salts, Instant now) {
   TRY(check_folders(place, event));
+  TRY(check_no_link_before(place, salt_file("")));
   for (const Publication& prompt : prompts) TRY(publish_file(place, prompt, {}, now));
   TRY(write_salts(place.path(), salts));
   std::vector<std::string> named;

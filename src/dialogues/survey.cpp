@@ -41,6 +41,11 @@ Result<> look_closer(const Session& session, const std::string& name, const Ledg
   }
   const CaughtUp& caught_up = *indexed;
   survey.events += caught_up.head.sequence;
+  if (caught_up.head.sequence == 0 && !caught_up.damage) {
+    survey.troubles.push_back({name, "It is empty: a crash came before the first line of the dialogue.",
+                               "Remove its folder, or create the dialogue there again.", false});
+    return {};
+  }
   if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Result<>{};
   if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Result<>{};
   return write_ledger_stamp(TRY(session.index()).database, name, stamp);

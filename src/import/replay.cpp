@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "dialogues/exhibits.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/line_event.h"

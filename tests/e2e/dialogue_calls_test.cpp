@@ -140,20 +140,22 @@ TEST(DialogueCalls, AnswersMayBeNamedByTheirTask) {
   });
 }
 
+// Logs are looked for in the temporary folder too, where other tests keep theirs: the id is of this test
+// alone.
 TEST(DialogueCalls, ATaskWithoutALogIsRefusedWithItsPath) {
   over_both([&](Judge& judge) {
     open(judge);
-    write_log(judge, "aa11", "Of another task.");
+    write_log(judge, "zz11", "Of another task.");
     const Reply reply =
         judge.refused("round_register",
                       {{"dialogue_id", kCallsKey},
                        {"round", 0},
-                       {"responses", JsonArray{by_task("Muffin", "aa1"), JsonObject{{"expert", "Scone"}}}}},
+                       {"responses", JsonArray{by_task("Muffin", "zz1"), JsonObject{{"expert", "Scone"}}}}},
                       "missing_field");
     EXPECT_EQ(reply.at("field"), Json("responses[1].text"));
     const Reply missing = judge.refused(
         "round_register",
-        {{"dialogue_id", kCallsKey}, {"round", 0}, {"responses", JsonArray{by_task("Muffin", "aa1")}}},
+        {{"dialogue_id", kCallsKey}, {"round", 0}, {"responses", JsonArray{by_task("Muffin", "zz1")}}},
         "file_not_found");
     EXPECT_EQ(missing.at("field"), Json("responses[0].task_id"));
   });

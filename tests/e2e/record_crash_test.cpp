@@ -64,6 +64,20 @@ TEST(RecordCrash, EveryPointAfterTheLineIsMadeUpFor) {
   }
 }
 
+// A crash before the first line left an empty ledger, and every list of the project failed from then on.
+TEST(RecordCrash, AnEmptyLedgerIsReportedAndCanBeBegunAgain) {
+  const Record record;
+  const std::string folder = ".blue/dialogues/begun";
+  ASSERT_TRUE(make_folder(record.sandbox().repository() / folder));
+  ASSERT_TRUE(write_file(record.sandbox().repository() / folder / "ledger.jsonl", ""));
+  CliJudge judge(record.sandbox());
+  EXPECT_EQ(judge.must("list", {}).at("total"), Json(1));
+  EXPECT_NE(record.sandbox().blue({"status"}).out.find("It is empty: a crash came before"),
+            std::string::npos);
+  judge.must("create", {{"title", "Begun"}, {"output_dir", folder}});
+  EXPECT_EQ(judge.must("list", {}).at("total"), Json(2));
+}
+
 // The writer that comes next is not a reader: it must not take what a crash left for somebody's edit.
 TEST(RecordCrash, TheNextWriterMistakesNothingForAnEdit) {
   const Record record(kRound2);

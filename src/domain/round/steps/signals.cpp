@@ -130,6 +130,12 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
     draft.note("signal_contradicted",
                format("{0} signals and objects in the same answer. {0} is counted as not converging.", name),
                std::string(kNothingToDo), answer.expert, answer.signals.front().at);
+  else if (conduct.objects())
+    draft.note("signal_contradicted",
+               format("{0} signals and objects in the same answer. Its earlier signal stands, and closes no "
+                      "tension.",
+                      name),
+               std::string(kNothingToDo), answer.expert, answer.signals.front().at);
   else if (!stands && conduct.asks)
     draft.note(
         "signal_suspended",

@@ -148,6 +148,19 @@ TEST(Signals, OneOfRoundZeroIsANoteAndAMismatchWhereItIsClaimed) {
   EXPECT_THAT(signallers(dialogue), IsEmpty()) << "it does not stand later either";
 }
 
+// Cupcake had signed before, signed again beside a dissent, and thereby closed its own tension.
+TEST(Signals, OneBesideAnObjectionClosesNoTension) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0), Says("cupcake", 0).tension("Cost"), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1).recommendation("Measure").re(ReferenceKind::resolve, "T0001"),
+                              Says("cupcake", 1).converge(), Says("scone", 1)}));
+  auto result =
+      dialogue.round({Says("muffin", 2), Says("cupcake", 2).converge().dissent(), Says("scone", 2)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(dialogue.counts().open_tensions, ElementsAre("T0001"));
+  EXPECT_THAT(notes_of(result, "signal_contradicted"), ElementsAre(HasSubstr("closes no tension")));
+}
+
 TEST(Signals, ThoseOfAnEarlierEditionEndAtTheNextRound) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
