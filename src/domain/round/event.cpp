@@ -1,5 +1,7 @@
 #include "domain/round/event.h"
 
+#include <algorithm>
+
 namespace blue {
 
 void AnswerRecord::describe(Fields<AnswerRecord>& f) {
@@ -60,6 +62,27 @@ void RoundCounts::describe(Fields<RoundCounts>& f) {
   f.required("new_perspectives", &RoundCounts::new_perspectives, "Perspectives that are new in the round");
   f.required("converge_signals", &RoundCounts::converge_signals, "Standing signals");
   f.required("panel_size", &RoundCounts::panel_size, "Size of the panel");
+}
+
+bool RoundRegistered::contradicts_signal(const std::string& expert) const {
+  auto is_own = [&](const auto& one) { return one.expert == expert && blue::counts(one.origin); };
+  return std::ranges::any_of(answers,
+                             [&](const AnswerRecord& one) { return one.expert == expert && one.dissents; }) ||
+         std::ranges::any_of(minority_verdicts,
+                             [&](const MinorityVerdict& one) { return one.expert == expert; }) ||
+         std::ranges::any_of(
+             references,
+             [&](const Reference& one) {
+               return is_own(one) && (one.type == ReferenceKind::oppose || one.type == ReferenceKind::reopen);
+             }) ||
+         std::ranges::any_of(moves,
+                             [&](const Move& one) {
+                               const bool withdraws = one.type == MoveKind::withdraw && one.targets.empty();
+                               return is_own(one) && (one.type == MoveKind::challenge || withdraws);
+                             }) ||
+         std::ranges::any_of(entities, [&](const Entity& one) {
+           return one.author == expert && one.type == EntityKind::tension && blue::counts(one.origin);
+         });
 }
 
 void RoundRegistered::describe(Fields<RoundRegistered>& f) {

@@ -114,6 +114,8 @@ struct RoundRegistered {
   std::vector<Note> notes;
   friend bool operator==(const RoundRegistered&, const RoundRegistered&) = default;
   static void describe(Fields<RoundRegistered>& f);
+  // True when the expert says something in this round that a signal in the same answer cannot stand beside.
+  bool contradicts_signal(const std::string& expert) const;
 };
 
 }  // namespace blue

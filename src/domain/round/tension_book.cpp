@@ -16,29 +16,14 @@ Tension raise(const Entity& entity) {
   return out;
 }
 
-// True when the expert's answer of the round also says no to something.
-bool objects_in(const RoundRegistered& round, const AnswerRecord& answer) {
-  auto is_own = [&](const auto& one) { return one.expert == answer.expert && counts(one.origin); };
-  auto has_written = [&](const auto& list) {
-    return std::ranges::find(list, answer.expert, &MinorityVerdict::expert) != list.end();
-  };
-  return answer.dissents || has_written(round.dissents) || has_written(round.minority_verdicts) ||
-         std::ranges::any_of(
-             round.references,
-             [&](const Reference& one) {
-               return is_own(one) && (one.type == ReferenceKind::oppose || one.type == ReferenceKind::reopen);
-             }) ||
-         std::ranges::any_of(round.moves,
-                             [&](const Move& one) { return is_own(one) && one.type == MoveKind::challenge; });
-}
-
 // Experts who wrote a signal in this round that stands after it. A declared signal that stood before was not
 // given again; one in an answer was. Beside an objection an earlier signal may stand on, but closes nothing.
 std::set<std::string> find_converging(const RoundRegistered& round) {
   std::set<std::string> out;
   for (const Signal& one : round.standing) {
     auto answer = std::ranges::find(round.answers, one.expert, &AnswerRecord::expert);
-    const bool wrote = answer != round.answers.end() && answer->signals && !objects_in(round, *answer);
+    const bool wrote =
+        answer != round.answers.end() && answer->signals && !round.contradicts_signal(one.expert);
     if (wrote || (one.file.empty() && one.round == round.round)) out.insert(one.expert);
   }
   return out;

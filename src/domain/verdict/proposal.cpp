@@ -38,28 +38,6 @@ void inherit_field(Field& field, const Field& proposed) {
   if (field.empty()) field = proposed;
 }
 
-// True when the expert says something in this round that a signal in the same answer cannot stand beside.
-bool contradicts_signal(const RoundRegistered& round, const std::string& expert) {
-  auto is_own = [&](const auto& one) { return one.expert == expert && counts(one.origin); };
-  return std::ranges::any_of(round.answers,
-                             [&](const AnswerRecord& one) { return one.expert == expert && one.dissents; }) ||
-         std::ranges::any_of(round.minority_verdicts,
-                             [&](const MinorityVerdict& one) { return one.expert == expert; }) ||
-         std::ranges::any_of(
-             round.references,
-             [&](const Reference& one) {
-               return is_own(one) && (one.type == ReferenceKind::oppose || one.type == ReferenceKind::reopen);
-             }) ||
-         std::ranges::any_of(round.moves,
-                             [&](const Move& one) {
-                               const bool withdraws = one.type == MoveKind::withdraw && one.targets.empty();
-                               return is_own(one) && (one.type == MoveKind::challenge || withdraws);
-                             }) ||
-         std::ranges::any_of(round.entities, [&](const Entity& one) {
-           return one.author == expert && one.type == EntityKind::tension && counts(one.origin);
-         });
-}
-
 bool signals_in(const RoundRegistered& round, const std::string& expert) {
   return std::ranges::any_of(round.answers,
                              [&](const AnswerRecord& one) { return one.expert == expert && one.signals; });
@@ -75,7 +53,7 @@ int number_in_prompt(const DialogueState& state, int round, const std::string& e
 bool ratifies(const DialogueState& state, const RoundRegistered& round, const VerdictRegistered& proposal,
               const Signal& standing) {
   const std::string& expert = standing.expert;
-  if (contradicts_signal(round, expert)) return false;
+  if (round.contradicts_signal(expert)) return false;
   if (state.is_declared() && standing.file.empty())
     return standing.round == round.round && round.round > state.proposed_after;
   return number_in_prompt(state, round.round, expert) == proposal.proposal && signals_in(round, expert);
