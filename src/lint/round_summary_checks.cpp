@@ -26,16 +26,20 @@ class RoundSummaryChecks {
   }
 
  private:
+  static std::optional<int> round_number(const PageSection& title) {
+    const std::string_view rest = std::string_view(title.title).substr(kRoundHeading.size());
+    const auto number = parse_count(rest.substr(0, rest.find_first_not_of("0123456789")));
+    return number && *number <= 98 ? std::optional(static_cast<int>(*number)) : std::nullopt;
+  }
+
   void check_title(std::string_view file_name) {
     page_.check("round_title");
     const PageSection* title = page_.find_valued(kRoundHeading);
-    const std::string_view rest =
-        title ? std::string_view(title->title).substr(kRoundHeading.size()) : std::string_view();
-    const auto number = parse_count(rest.substr(0, rest.find_first_not_of("0123456789")));
-    if (!number || *number > 98)
+    const auto number = title ? round_number(*title) : std::nullopt;
+    if (!number)
       return page_.report("The title does not name a round.",
                           "Write \"# Round 1 Summary\" with the round's number.", title ? title->line : 0);
-    round_ = static_cast<int>(*number);
+    round_ = *number;
     if (file_name.starts_with("round-") && file_name != format("round-{}{}", round_, kSummaryEnding))
       page_.report(format("The title names round {}, but the file is {}.", round_, shown(file_name)),
                    "Give both the same number.", title->line);

@@ -8,7 +8,7 @@
 namespace blue {
 namespace {
 
-ProgramResult ran(ProgramCall call) {
+ProgramResult ran(const ProgramCall& call) {
   auto result = run_program(call);
   EXPECT_TRUE(result) << result.error().message;
   return result.value_or(ProgramResult{});
