@@ -136,6 +136,13 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                       "tension.",
                       name),
                std::string(kNothingToDo), answer.expert, answer.signals.front().at);
+  else if (conduct.moves_unknown)
+    draft.note(
+        "signal_contradicted",
+        format("{0} signals and writes a move that is not read in the same answer. {0} is counted as not "
+               "converging.",
+               name),
+        std::string(kNothingToDo), answer.expert, answer.unknown_moves.front());
   else if (!stands && conduct.asks)
     draft.note(
         "signal_suspended",
