@@ -76,7 +76,7 @@ TEST(Signals, AreReportedNeutrally) {
       "The marker in line 1, \"I will not [MOVE:CONVERGE] yet.\", has other words on its line, so it is not "
       "counted. Muffin is counted as not converging.");
   EXPECT_EQ(one.fix,
-            "If that is wrong, the marker stands on a line of its own; otherwise nothing is to be done.");
+            "If that is wrong, the marker belongs on a line of its own; otherwise no action is needed.");
   EXPECT_THAT(parse_as_muffin("I will [MOVE:CONVERGE]\n\n[MOVE:CONVERGE]", 1).diagnostics.at(0).message,
               HasSubstr("the signal in line 3 is"));
 }
