@@ -183,7 +183,7 @@ Result<std::vector<GivenAnswer>> read_logged_answers(const Workspace& workspace,
   const RoundFolder folder = TRY(read_round_folder(place, round));
   for (const LoggedAnswer& one : wanted) {
     const std::string slug = slug_of_name(one.expert);
-    if (folder.holds(slug + ".md")) continue;
+    if (!folder.find_answer(slug).empty()) continue;
     auto log = read_agent_log(workspace, one.task_id, {});
     if (!log) {
       problems.push_back(std::move(log)

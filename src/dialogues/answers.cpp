@@ -42,8 +42,9 @@ const GivenAnswer* find_given(const std::vector<GivenAnswer>& given, std::string
   return found == given.end() ? nullptr : &*found;
 }
 
-void check_given(std::vector<Error>& problems, const DialoguePlace& place, int round, const PanelSet& panel,
-                 const GivenAnswer& one, std::size_t position) {
+void check_given(std::vector<Error>& problems, const DialoguePlace& place, const RoundFolder& folder,
+                 const PanelSet& panel, const GivenAnswer& one, std::size_t position) {
+  const int round = folder.round;
   std::string field = format("responses[{}]", position);
   std::string slug = slug_of_name(one.expert);
   if (!sits_on(panel, slug)) {
@@ -58,8 +59,10 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
                                                            one.expert, one.text.size(), kLongestAnswer))
                            .at(field + ".text")
                            .suggest("Ask the expert for a shorter answer."));
-  const std::string file = place.in_project(answer_file(round, slug));
-  auto present = read_file(answer_path(place, round, slug), kLongestAnswer);
+  const std::string name = folder.find_answer(slug);
+  if (name.empty()) return;
+  const std::string file = place.in_project(format("{}/{}", round_folder(round), printable(name)));
+  auto present = read_file(folder.path / name, kLongestAnswer);
   if (present && *present != one.text)
     problems.push_back(
         make_error(codes::answer_conflict, format("{} has another answer than the one given.", file))
@@ -72,14 +75,28 @@ void check_given(std::vector<Error>& problems, const DialoguePlace& place, int r
 
 std::string answer_name(std::string_view slug) { return format("{}.md", slug); }
 
-// Where an answer is missing only by the letter case of its name, the error says which file was meant.
+// The files of a folder whose names are that of the expert's answer in any letter case.
+std::vector<std::string> names_like(const RoundFolder& folder, std::string_view slug) {
+  std::vector<std::string> out;
+  const std::string wanted = fold_case(answer_name(slug));
+  std::ranges::copy_if(folder.names, std::back_inserter(out),
+                       [&](const std::string& name) { return fold_case(name) == wanted; });
+  return out;
+}
+
+// Where an answer is missing because several files could be it, the error names them.
 void hint_at_file(Error& error, const RoundFolder& folder) {
   if (error.code != codes::answer_missing || !error.value || !error.value->string()) return;
-  const std::string wanted = answer_name(*error.value->string());
-  for (const std::string& name : folder.names)
-    if (name != wanted && fold_case(name) == fold_case(wanted))
-      error.suggestion = format("Rename {0}/{1} to {0}/{2}: only that name counts.",
-                                round_folder(folder.round), printable(name), wanted);
+  std::vector<std::string> names = names_like(folder, *error.value->string());
+  if (names.size() < 2) return;
+  for (std::string& name : names) name = printable(name);
+  error.suggestion = format("Keep one of {} in {} and name it {}.", join(names, ", "),
+                            round_folder(folder.round), answer_name(*error.value->string()));
+}
+
+// The expert whose answer the file is by its name, in any letter case.
+std::string expert_of_file(std::string_view name) {
+  return slug_of_name(name.substr(0, name.size() - std::min(name.size(), answer_name("").size())));
 }
 
 // The text of an answer and when it was given: from its file, or as given where there is none. A file is
@@ -91,7 +108,7 @@ struct AnswerText {
 };
 Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string& name,
                                     const GivenAnswer* given, Instant now) {
-  if (!folder.holds(name)) return AnswerText{given->text, now, given->source};
+  if (name.empty()) return AnswerText{given->text, now, given->source};
   DatedText file = TRY(read_dated_file(folder.path / name, kLongestAnswer));
   return AnswerText{std::move(file.text), std::min(now, file.written_at), "file"};
 }
@@ -110,7 +127,7 @@ std::vector<std::string> commitments_of(const DialogueState& state, int round, c
 Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& slug,
                                 const AnswerContext& context, const GivenAnswer* given, Instant now,
                                 const DialogueState& state, Committer& committer) {
-  const AnswerText read = TRY(read_answer_text(folder, answer_name(slug), given, now));
+  const AnswerText read = TRY(read_answer_text(folder, folder.find_answer(slug), given, now));
   AnswerInput input;
   input.answer = parse_answer(read.text, slug, folder.round, context);
   input.sha256 = sha256(read.text);
@@ -140,6 +157,11 @@ std::vector<Witness> find_witnesses(const RoundRegistered& round, const std::str
 
 }  // namespace
 
+std::string RoundFolder::find_answer(std::string_view slug) const {
+  if (std::string name = answer_name(slug); holds(name)) return name;
+  const std::vector<std::string> like = names_like(*this, slug);
+  return like.size() == 1 ? like.front() : "";
+}
 bool RoundFolder::holds(std::string_view name) const {
   return std::ranges::binary_search(names, name, std::less<>());
 }
@@ -170,8 +192,10 @@ Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round) {
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Error> problems;
   for (const std::string& slug : slugs_of(panel)) {
-    if (!folder.is_link && !folder.holds_link(answer_name(slug))) continue;
-    Result<> real = check_no_link(place, answer_file(folder.round, slug));
+    const std::string name = folder.find_answer(slug);
+    if (!folder.is_link && !folder.holds_link(name)) continue;
+    Result<> real = check_no_link(place, name.empty() ? answer_file(folder.round, slug)
+                                                      : format("{}/{}", round_folder(folder.round), name));
     if (!real && (problems.empty() || problems.back().message != real.error().message))
       problems.push_back(std::move(real).error());
   }
@@ -190,7 +214,7 @@ std::set<std::string> find_answered(const RoundFolder& folder) {
   for (const std::string& name : folder.names) {
     std::error_code error;
     if (is_answer(name) && !folder.holds_link(name) && fs::file_size(folder.path / name, error) > 0 && !error)
-      out.insert(slug_of_name(name.substr(0, name.size() - answer_name("").size())));
+      out.insert(expert_of_file(name));
   }
   return out;
 }
@@ -200,9 +224,14 @@ std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const
   constexpr std::size_t kMost = 100;
   std::vector<UncountedFile> out;
   for (const std::string& name : folder.names) {
-    const std::string slug = name.substr(0, name.size() - std::min(name.size(), answer_name("").size()));
-    if (!is_answer(name) || folder.holds_link(name) || sits_on(panel, slug) || out.size() == kMost) continue;
-    const std::string file = format("{}/{}", round_folder(folder.round), name);
+    const std::string slug = expert_of_file(name);
+    const bool is_own = folder.find_answer(slug) == name;
+    if (!is_answer(name) || folder.holds_link(name) || (is_own && sits_on(panel, slug)) ||
+        out.size() == kMost)
+      continue;
+    const bool is_renamed = is_own && std::ranges::find(panel.considered, slug) != panel.considered.end();
+    const std::string file =
+        is_renamed ? answer_file(folder.round, slug) : format("{}/{}", round_folder(folder.round), name);
     if (auto text = read_file(folder.path / name, kLongestAnswer); text && is_path_below(file))
       out.push_back({file, committer.commit(file, *text, commitments_of(state, folder.round, slug))});
   }
@@ -212,11 +241,15 @@ std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel) {
   std::vector<Note> notes;
   for (const std::string& name : folder.names) {
-    const std::string slug = name.substr(0, name.size() - std::min<std::size_t>(name.size(), 3));
-    if (!is_answer(name) || sits_on(panel, slug)) continue;
+    const std::string slug = expert_of_file(name), answer = folder.find_answer(slug);
+    const bool sits = sits_on(panel, slug);
+    if (!is_answer(name) || (sits && answer == name)) continue;
     notes.push_back({"answer_not_counted",
-                     format("{}/{} was not counted: the panel of round {} has no such expert.",
-                            round_folder(folder.round), printable(name), folder.round),
+                     sits ? format("{0}/{1} was not counted: {0}/{2} is the answer of that expert.",
+                                   round_folder(folder.round), printable(name), answer_name(slug))
+                          : format("{}/{} was not counted: its name is not that of an expert on the panel of "
+                                   "round {}.",
+                                   round_folder(folder.round), printable(name), folder.round),
                      "Keeping it is fine. If it should count, rename it after a member of the panel and "
                      "replace the round.",
                      "", 0, 0});
@@ -224,11 +257,24 @@ std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelS
   return notes;
 }
 
-Result<> check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+Result<> rename_answers(const RoundFolder& folder, const PanelSet& panel) {
+  std::vector<std::string> slugs = slugs_of(panel);
+  slugs.insert(slugs.end(), panel.considered.begin(), panel.considered.end());
+  for (const std::string& slug : slugs) {
+    const std::string name = folder.find_answer(slug);
+    std::error_code error;
+    if (!name.empty() && name != answer_name(slug) && !folder.holds_link(name))
+      fs::rename(folder.path / name, folder.path / answer_name(slug), error);
+    if (error) return fail(file_error("rename", folder.path / name, error.value()));
+  }
+  return {};
+}
+
+Result<> check_given_answers(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel,
                              const std::vector<GivenAnswer>& given) {
   std::vector<Error> problems;
   for (std::size_t i = 0; i < given.size(); ++i) {
-    check_given(problems, place, round, panel, given[i], i);
+    check_given(problems, place, folder, panel, given[i], i);
     const GivenAnswer* first = find_given(given, slug_of_name(given[i].expert));
     if (first->text != given[i].text)
       problems.push_back(
@@ -263,7 +309,7 @@ Result<std::vector<AnswerInput>> read_answers(const RoundFolder& folder, const P
   answers.reserve(panel.seats.size());
   for (const std::string& slug : slugs_of(panel)) {
     const GivenAnswer* one = find_given(given, slug);
-    if (one || folder.holds(answer_name(slug)))
+    if (one || !folder.find_answer(slug).empty())
       answers.push_back(TRY(read_answer(folder, slug, {experts, known}, one, now, state, committer)));
   }
   return answers;
@@ -276,7 +322,7 @@ Result<std::vector<AnswerInput>> read_dropped_answers(const RoundFolder& folder,
   const std::vector<KnownEntity> known = known_entities(state, folder.round);
   std::vector<AnswerInput> answers;
   for (const std::string& slug : panel.considered)
-    if (folder.holds(answer_name(slug)) && !folder.holds_link(answer_name(slug)))
+    if (const std::string name = folder.find_answer(slug); !name.empty() && !folder.holds_link(name))
       answers.push_back(TRY(read_answer(folder, slug, {experts, known}, nullptr, now, state, committer)));
   return answers;
 }

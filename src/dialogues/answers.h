@@ -28,6 +28,9 @@ struct RoundFolder {
   std::vector<std::string> links;  // those that are links, sorted
   bool is_link = false;            // the folder itself; then it was not read
 
+  // The file with the answer of an expert: names are read in any letter case, the expected one first. Empty
+  // when there is none, or when several are there and none is the expected one.
+  std::string find_answer(std::string_view slug) const;
   bool holds(std::string_view name) const;
   bool holds_link(std::string_view name) const;
 };
@@ -36,20 +39,24 @@ Result<RoundFolder> read_round_folder(const DialoguePlace& place, int round);
 
 // path_outside_project when an answer of the panel is a link or is reached through one.
 Result<> check_answer_places(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel);
-// `error` with the file to rename where an answer is missing only because of the letter case of its name.
+// `error` with the files to choose from where an answer is missing because several names differ in letter
+// case only.
 Error with_file_hints(Error error, const RoundFolder& folder);
+// Gives the answers of the panel, and of those who were considered for it, the names that the record knows
+// them by.
+Result<> rename_answers(const RoundFolder& folder, const PanelSet& panel);
 // Slugs of the experts who have a non-empty answer in the round's folder.
 std::set<std::string> find_answered(const RoundFolder& folder);
 // The markdown files of the round's folder that are not answers of the panel, prompts or summaries, committed
 // to: at most a hundred, each at most as long as an answer may be.
 std::vector<UncountedFile> find_uncounted_files(const RoundFolder& folder, const PanelSet& panel,
                                                 const DialogueState& state, Committer& committer);
-// A note about every answer in the round's folder by someone who is not on the panel.
+// A note about every file of the round's folder that is named like an answer and is not one of the panel's.
 std::vector<Note> find_uncounted_answers(const RoundFolder& folder, const PanelSet& panel);
 
 // Every reason why the given answers cannot be taken: answer_conflict when there is a file with other bytes
 // or one expert is given two answers, expert_not_found for names that `panel` does not have, too_large.
-Result<> check_given_answers(const DialoguePlace& place, int round, const PanelSet& panel,
+Result<> check_given_answers(const DialoguePlace& place, const RoundFolder& folder, const PanelSet& panel,
                              const std::vector<GivenAnswer>& given);
 // Writes answers that were checked to their files, where these are absent.
 Result<> write_given_answers(const DialoguePlace& place, int round, const std::vector<GivenAnswer>& given,

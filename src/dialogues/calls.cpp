@@ -91,7 +91,7 @@ Result<RoundMaterial> read_material(const LoadedDialogue& dialogue, const Dialog
   RoundInput& input = out.input;
   if (const auto panel = panel_of_request(dialogue.state, request)) {
     TRY(check_answer_places(place, out.folder, *panel));
-    out.given = check_given_answers(place, request.round, *panel, given);
+    out.given = check_given_answers(place, out.folder, *panel, given);
     input.answers = TRY(read_answers(out.folder, *panel, dialogue.state, given, now, committer));
     input.uncounted = find_uncounted_files(out.folder, *panel, dialogue.state, committer);
     input.dropped = TRY(read_dropped_answers(out.folder, *panel, dialogue.state, now, committer));
@@ -168,7 +168,8 @@ Result<RoundRun> write_round(const Session& session, const DialoguePlace& place,
       refusal = std::move(decision).error();
     run.remarks = find_uncounted_answers(material.folder, run.decision.event.panel);
     if (use == RoundUse::dry_run) return read_event(dialogue.state, material.input, now, committer);
-    TRY(write_given_answers(place, request.round, given, session.clock()));  // a refused call writes no file
+    TRY(rename_answers(material.folder, run.decision.event.panel));  // a refused call touches no file
+    TRY(write_given_answers(place, request.round, given, session.clock()));
     if (run.decision.already_registered) return std::nullopt;
     return Decision{run.decision.event, now, committer.salts()};
   };

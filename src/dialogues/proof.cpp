@@ -57,9 +57,13 @@ std::string what_is_proved(const Proof& proof, std::size_t noted) {
     return "This proves that something was changed by other programs after it was recorded; what the "
            "findings do not name is as recorded.";
   std::string text = "This proves that the lines of the ledger are one unbroken chain, ";
-  text += proof.evidence == Evidence::declared
-              ? "and that the recorded numbers follow from what the caller declared"
-              : "that the answers are those it names, and that the recorded numbers follow from them";
+  text +=
+      proof.evidence == Evidence::declared
+          ? "and that the recorded numbers follow from what the caller declared"
+          : format("that the answers are those it names{}, and that the recorded numbers follow from them",
+                   proof.replaced == 0 ? ""
+                                       : format(" but for {} of registrations that were replaced",
+                                                counted(proof.replaced, "answer")));
   if (proof.older_rounds > 0)
     text += format(", in {} by the reading of an earlier edition", counted(proof.older_rounds, "round"));
   if (proof.erased > 0)

@@ -155,7 +155,8 @@ class Verifier {
         add({"ledger", format("{}:{}", kLedgerFile, i + 1),
              format("Line {} claims an edition of the rules that was over when it was written.", i + 1),
              "Treat what it says as unproven; version control has the earlier bytes."});
-      if (event.kind == RoundRegistered::kKind && !is_superseded(i)) check_round(event);
+      if (event.kind == RoundRegistered::kKind)
+        is_superseded(i) ? note_replaced(event, i + 1) : check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
       if (Result<> applied = apply(state_, event, &reader_); !applied)
         return add({"ledger", format("{}:{}", kLedgerFile, i + 1), applied.error().message,
@@ -170,6 +171,13 @@ class Verifier {
       const Json* other = later.event.body.find("round");
       return later.event.kind == RoundRegistered::kKind && round && other && *other == *round;
     });
+  }
+
+  void note_replaced(const Event& event, std::size_t line) {
+    const auto stored = decode_round(state_, event);
+    if (!stored) return;
+    for (Finding& one : find_gone_answers(place_, state_, *stored, line))
+      ++out_.replaced, add(std::move(one));
   }
 
   void check_round(const Event& event) {

@@ -160,7 +160,7 @@ class RoundCheck {
     out_.findings.push_back({"number",
                              where(),
                              format("Round {} was read by an earlier edition, and its reading is kept; "
-                                    "today's reading differs at {}.",
+                                    "today's reading differs: {}.",
                                     stored_.round, join(differences_, "; ")),
                              "No action is needed; the answers are the ones that were registered.",
                              false,
@@ -258,6 +258,23 @@ class RoundCheck {
 RoundVerification verify_round(const DialoguePlace& place, const DialogueState& before,
                                const RoundRegistered& stored, const std::string& at, bool same_edition) {
   return RoundCheck(place, before, stored, at, same_edition).take();
+}
+
+std::vector<Finding> find_gone_answers(const DialoguePlace& place, const DialogueState& state,
+                                       const RoundRegistered& replaced, std::size_t line) {
+  std::vector<Finding> out;
+  for (const AnswerRecord& one : replaced.answers) {
+    const ExhibitCondition found = read_exhibit(place.path(), one.file, one.commitment).condition;
+    if (found == ExhibitCondition::intact || found == ExhibitCondition::erased || one.commitment.empty())
+      continue;
+    out.push_back(
+        {"answer", one.file,
+         format("Line {} registered round {} with another answer of {}; that answer is gone and was "
+                "not read.",
+                line, replaced.round, state.display_name(one.expert)),
+         "No action is needed: a later registration replaced it.", false});
+  }
+  return out;
 }
 
 }  // namespace blue

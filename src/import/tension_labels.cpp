@@ -59,6 +59,38 @@ std::optional<TensionLabel> take_id(std::string_view text, std::string_view& res
   return std::nullopt;
 }
 
+// Where an id ends and its label begins: "T01: Cost", "| T01 | Cost", "**T01** Cost", "T01 — Cost".
+std::size_t find_separator(std::string_view said) {
+  std::size_t first = said.npos;
+  for (std::string_view one : {":", "|", "**", "__", " — ", " – ", " - "})
+    first = std::min(first, said.find(one));
+  return first;
+}
+
+// The cells of a row of a table after the first; empty for any other line.
+std::vector<std::string_view> cells_of(std::string_view line) {
+  std::vector<std::string_view> out;
+  line = trim(line);
+  if (!line.starts_with('|')) return out;
+  for (std::string_view cell : split(line.substr(1), '|')) out.push_back(trim(cell));
+  if (!out.empty()) out.erase(out.begin());
+  return out;
+}
+
+// Which of these cells of a table's head is over the labels; empty where none says so.
+std::optional<std::size_t> find_label_column(const std::vector<std::string_view>& cells) {
+  for (std::string_view name : {"tension", "label", "title", "description"})
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      if (fold_case(cells[i]) == name) return i;
+  return std::nullopt;
+}
+
+std::string_view without_emphasis(std::string_view words) {
+  words.remove_prefix(std::min(words.find_first_not_of("*_`:|—–- \t"), words.size()));
+  while (words.ends_with('*') || words.ends_with('_')) words.remove_suffix(1);
+  return trim(words);
+}
+
 std::string_view without_marks(std::string_view line) {
   constexpr std::string_view marks = "#*_`|-+ \t\r[";
   line.remove_prefix(std::min(line.find_first_not_of(marks), line.size()));
@@ -70,18 +102,21 @@ std::string_view without_marks(std::string_view line) {
 std::vector<TensionLabel> parse_tension_labels(std::string_view text) {
   constexpr std::size_t kLongestId = 60;
   std::vector<TensionLabel> out;
+  std::optional<std::size_t> column;  // of the labels, in the table that is being read
   for (std::string_view line : split(text, '\n')) {
+    const std::vector<std::string_view> cells = cells_of(line);
+    if (cells.empty()) column.reset();
+    if (const auto head = find_label_column(cells); head && !column) column = head;
     const std::string_view said = without_marks(line);
     if (said.size() == line.size() || out.size() == kMostLabels) continue;  // running text
-    const std::size_t end = said.find_first_of(":|");
+    const std::size_t end = find_separator(said);
     if (end == said.npos || end > kLongestId) continue;
     std::string_view rest;
     auto label = take_id(trim(said.substr(0, end)), rest);
     if (!label || rest.find_first_not_of("*_`] ") != rest.npos) continue;
-    std::string_view words = said.substr(end + 1);
-    words = trim(words.substr(0, words.find('|')));
-    while (words.starts_with('*')) words.remove_prefix(1);
-    label->label = repair_utf8(utf8_prefix(trim(words), kLongestForeignLabel));
+    std::string_view words = without_emphasis(said.substr(end));
+    if (!cells.empty()) words = without_emphasis(cells[std::min(column.value_or(0), cells.size() - 1)]);
+    label->label = repair_utf8(utf8_prefix(words, kLongestForeignLabel));
     if (!label->label.empty()) out.push_back(*std::move(label));
   }
   return out;

@@ -17,6 +17,21 @@ TEST(TensionLabels, AreReadFromHeadingsListsAndTables) {
   EXPECT_EQ(find_tension_label(labels, "muffin", 1, "[MUFFIN-T0104]"), "Data loss");
 }
 
+// The column after the id was taken for the label whatever the table's head says, and a bullet without a
+// colon was not read.
+TEST(TensionLabels, AreInTheColumnThatTheTableNames) {
+  for (const char* text :
+       {"| ID | Source | Tension | Status |\n|---|---|---|---|\n| T01 | Cupcake | Cost is too high | Open "
+        "|\n",
+        "| ID | Tension | Status |\n|---|---|---|\n| CUPCAKE-T01 | **Cost is too high** | open |\n",
+        "| ID | Label | Status | Owner |\n|--|--|--|--|\n| T0001 | Cost is too high | OPEN | Cupcake |\n",
+        "| T01 | Cost is too high |\n", "- **T01** Cost is too high\n", "- T01 — Cost is too high\n",
+        "## T01: Cost is too high\n", "### CUPCAKE-T01 (R0): Cost is too high\n"})
+    EXPECT_EQ(find_tension_label(parse_tension_labels(text), "cupcake", 0, "[TENSION T01]"),
+              "Cost is too high")
+        << text;
+}
+
 TEST(TensionLabels, AreNotGuessed) {
   const auto labels = parse_tension_labels(
       "## MACARON-T01 (R0): One\n## MACARON-T01 (R1): Two\n## T02: Three\n## T02: Four\n");

@@ -8,6 +8,7 @@
 #include "dialogues/find.h"
 #include "dialogues/record.h"
 #include "documents/sections.h"
+#include "domain/dialogue/settlement.h"
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
@@ -48,6 +49,8 @@ class RfcSections {
     if (!verdict_.recommendations_adopted.empty()) text += "\n\nAdopted:\n";
     for (const std::string& id : verdict_.recommendations_adopted)
       if (const Entity* one = state_.record.find_entity(id)) text += "\n- " + named(*one);
+    if (const std::string settled = settlements(); !settled.empty())
+      text += "\n\nTensions that were settled:\n\n" + settled;
     return text + format("\n\nDecided in the dialogue after round {}: {}{}{}.", verdict_.round,
                          name_of(verdict_.outcome),
                          verdict_.evidence == Evidence::declared ? ", evidence declared" : "",
@@ -77,6 +80,17 @@ class RfcSections {
   }
 
  private:
+  std::string settlements() const {
+    std::vector<std::string> items;
+    for (const Tension* one : state_.record.sorted_tensions()) {
+      const Entity* entity = state_.record.find_entity(one->id);
+      if (one->status == EntityStatus::resolved && one->duplicate_of.empty() && entity)
+        items.push_back(
+            format("{}: {}", named(*entity), one_line(describe_settlement(state_, *one), kLongestQuotation)));
+    }
+    return listed(std::move(items));
+  }
+
   static bool is_listed(const Tension& one) {
     return one.is_open() || one.status == EntityStatus::accepted_unresolved;
   }
@@ -103,7 +117,7 @@ class RfcSections {
   std::string objection_line(const MinorityItem& one) const {
     std::string kind = replace_all(one.kind, '_', ' ');
     if (!one.target.empty()) kind += " " + one.target;
-    const std::string words = one_line(one.words.text, kLongestQuotation);
+    const std::string words = one_line(one.quotation(), kLongestQuotation);
     return format("{}, {}{}{}", name_of_expert(one.expert), kind, words.empty() ? "" : ": " + words,
                   one.file.empty() ? "" : format(" ({}:{})", place_.in_project(one.file), one.line));
   }

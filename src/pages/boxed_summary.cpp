@@ -7,11 +7,11 @@
 #include "base/text.h"
 #include "domain/dialogue/breadth.h"
 #include "domain/dialogue/convergence.h"
+#include "domain/dialogue/settlement.h"
 #include "domain/dialogue/totals.h"
 #include "domain/verdict/decision.h"
 #include "markdown/quote.h"
 #include "pages/certificate.h"
-#include "pages/tensions.h"
 
 namespace blue {
 namespace {
@@ -184,22 +184,8 @@ class Summary {
     return entity ? box_text(entity->shown_label()) : "";
   }
 
-  // The entity that settled it; else what the record says about how it was closed.
   std::string resolution_of(const Tension& tension) const {
-    if (const std::string words = addressed_and_closed(state_, tension); !words.empty())
-      return box_text(words);
-    if (const Entity* via = state_.record.find_entity(tension.resolved_via);
-        via && !label_of(via->id).empty())
-      return format("{} ({}, {})", label_of(via->id), via->id,
-                    via->author == kJudge ? "the Judge" : state_.display_name(via->author));
-    for (const Transition& one : state_.record.transitions)
-      if (one.id == tension.id && one.to == EntityStatus::resolved && !one.reason.empty())
-        return box_text(one.reason);
-    if (!tension.resolution_path.empty()) return box_text(tension.resolution_path);
-    if (tension.resolved_via.empty()) return "Settled";
-    const std::string words = box_text(settling_words(state_, tension));
-    return format("Settled by {}{}{}", state_.display_name(tension.resolved_via), words.empty() ? "" : ": ",
-                  words);
+    return box_text(describe_settlement(state_, tension));
   }
 
   std::string reason_of(const Tension& tension) const {

@@ -170,7 +170,7 @@ std::string minority_table(const PageRecord& record, std::span<const MinorityIte
     const std::string about =
         one.target.empty() ? "" : format("{} {}", cell(one.target), record.label(one.target, kLongestLabel));
     return Row{record.name(one.expert), cell(replace_all(one.kind, '_', ' ')), about,
-               cell(one.words.text, kLongestReason), place_of(one)};
+               cell(one.quotation(), kLongestReason), place_of(one)};
   });
 }
 

@@ -151,10 +151,11 @@ class DialogueRenderer {
         out[entity.author].push_back(
             format("{} {}", entity.id, record_.label(entity.id, kLongestContribution)));
     for (const MinorityVerdict& one : round.minority_verdicts)
-      out[one.expert].push_back("minority view: " + cell(one.label.text, kLongestContribution));
-    for (const MinorityVerdict& one : round.dissents)
-      out[one.expert].push_back("dissents" + std::string(one.content.empty() ? "" : ": ") +
-                                cell(one.content.text, kLongestContribution));
+      out[one.expert].push_back("minority view: " + cell(one.quotation(), kLongestContribution));
+    for (const MinorityVerdict& one : round.dissents) {
+      const std::string words = cell(one.quotation(), kLongestContribution);
+      out[one.expert].push_back(words.empty() ? "dissents" : "dissents: " + words);
+    }
     for (const Signal& signal : round.standing)
       out[signal.expert].push_back(signal.round == round.round ? "signals convergence" : "its signal stands");
     for (const Absence& absence : round.absent)

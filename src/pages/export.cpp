@@ -111,6 +111,8 @@ Json entities_json(const DialogueState& state, EntityKind kind) {
   for (const Entity& entity : state.record.entities) {
     if (entity.type != kind) continue;
     Json row = encode(entity);
+    // Where the marker says nothing but an id, what the record says of it is the label.
+    if (entity.unplaced) row.object()->set("label", entity.shown_label());
     if (kind == EntityKind::tension) add_tension(*row.object(), state, entity.id);
     auto merged = state.record.merged_into.find(entity.id);
     if (merged != state.record.merged_into.end()) row.object()->set("merged_into", merged->second);

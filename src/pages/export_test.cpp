@@ -56,9 +56,9 @@ TEST(ExportJson, HasARowOnlyWhereASignalStartsToStand) {
   TestDialogue dialogue = played();
   must(dialogue.round({Says("muffin", 2), Says("cupcake", 2).converge(), Says("scone", 2).converge()}));
   const Json rows = at(exported(dialogue), "convergence_signals");
-  EXPECT_EQ(render_json(rows), R"([{"round":1,"expert":"muffin","signaled_at":"2026-02-03T11:00:00Z"},)"
-                               R"({"round":1,"expert":"cupcake","signaled_at":"2026-02-03T11:00:00Z"},)"
-                               R"({"round":2,"expert":"scone","signaled_at":"2026-02-03T12:00:00Z"}])");
+  EXPECT_EQ(render_json(rows), R"([{"round":1,"expert":"muffin","signaled_at":"2026-02-03T15:59:01Z"},)"
+                               R"({"round":1,"expert":"cupcake","signaled_at":"2026-02-03T15:59:01Z"},)"
+                               R"({"round":2,"expert":"scone","signaled_at":"2026-02-03T15:59:02Z"}])");
 }
 
 TEST(ExportJson, ListsEntitiesByKindWithTheirPresentStatus) {

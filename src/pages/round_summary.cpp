@@ -59,15 +59,11 @@ class RoundSummary {
     add_list("Absent Experts", {"Expert", "Reason"}, round_.absent, [&](const Absence& one) {
       return Row{record_.name(one.expert), cell(one.reason, kLongestReason)};
     });
-    add_list("Minority Views", {"Expert", "Label", "Line"}, round_.minority_verdicts,
-             [&](const MinorityVerdict& one) {
-               return Row{record_.name(one.expert), cell(one.label.text, kLongestLabel),
-                          format("{}", one.line)};
-             });
-    add_list("Dissent", {"Expert", "Words", "Line"}, round_.dissents, [&](const MinorityVerdict& one) {
-      const Words& words = one.content.empty() ? one.label : one.content;
-      return Row{record_.name(one.expert), cell(words.text, kLongestReason), format("{}", one.line)};
-    });
+    auto row_of_view = [&](const MinorityVerdict& one) {
+      return Row{record_.name(one.expert), cell(one.quotation(), kLongestReason), format("{}", one.line)};
+    };
+    add_list("Minority Views", {"Expert", "Words", "Line"}, round_.minority_verdicts, row_of_view);
+    add_list("Dissent", {"Expert", "Words", "Line"}, round_.dissents, row_of_view);
     add_list("Diagnostics", {"Code", "Remark", "Fix", "Place"}, round_.notes, [&](const Note& one) {
       return Row{cell(one.code), cell(one.message, kLongestReason), cell(one.fix, kLongestReason),
                  place_of(one)};

@@ -38,7 +38,7 @@ Row round_row(const RoundRegistered& round) {
 // True when the proposal on the table ended the signals of the last round.
 bool has_ended_signals(const DialogueState& state) {
   return state.settings.ratification == RatificationRule::required && proposal_of(state) &&
-         !is_put_to_a_round(state);
+         state.proposed_after == state.next_round() - 1;
 }
 
 std::string open_text(const DialogueState& state) {

@@ -190,7 +190,8 @@ TEST_P(DialogueConsent, ManyRecommendationsAreNotADecision) {
 TEST_P(DialogueConsent, SixOfSixRatifyTheTextOnTheTable) {
   create();
   Reply first = round(everyone("Hm.\n"));
-  EXPECT_EQ(first.at("next_action.arguments.verdict_type"), Json("interim")) << "a text is put on the table";
+  EXPECT_EQ(first.at("next_action.tool"), Json("blue_dialogue_round_context")) << "a text is to be written";
+  EXPECT_EQ(judge_->must("round_context", key()).at("next_action.arguments.verdict_type"), Json("interim"));
   Reply proposal = propose("Keep the shop.");
   EXPECT_EQ(proposal.at("proposal"), Json(1));
   EXPECT_EQ(proposal.at("next_action.tool"), Json("blue_dialogue_round_prompt"));
@@ -264,7 +265,73 @@ TEST_P(DialogueConsent, DissentIsQuotedWhereItsAnswerWasDroppedOrReplaced) {
       << "one copy of a text: whoever writes over an answer takes its words away, and that is on record";
   EXPECT_THAT(page, HasSubstr("| Scone | 1 | dissented, answered and was dropped |"));
   EXPECT_THAT(page, HasSubstr("5 of 6 ever seated"));
+  const Reply proof = judge_->must("verify", key());
+  EXPECT_EQ(proof.at("holds"), Json(true));
+  EXPECT_THAT(render_json(proof.at("findings")),
+              HasSubstr("registered round 1 with another answer of Cupcake"));
+  EXPECT_THAT(render_json(proof.at("proves")),
+              HasSubstr("but for 1 answer of registrations that were replaced"));
+}
+
+// A dissent in round-1/Scone.md was no answer of Scone's, who could be declared absent.
+TEST_P(DialogueConsent, AnAnswerIsReadInAnyLetterCaseOfItsName) {
+  create();
+  round(everyone("Thinking.\n"));
+  Texts texts = everyone(kSign);
+  texts.erase("scone");
+  auto files = answers_of(1, texts);
+  files["round-1/Scone.md"] = "[DISSENT]\nThis loses data.\n";
+  write_answers(sandbox_, kTalk, {"", {}, files});
+  JsonObject absent = key({{"round", 1}});
+  absent.set("absent", JsonArray{JsonObject{{"expert", "Scone"}, {"reason", "It did not answer in time."}}});
+  judge_->refused("round_register", absent, "contradiction");
+  const Reply reply = judge_->must("round_register", key({{"round", 1}}));
+  EXPECT_EQ(reply.at("convergence.signals"), Json(5));
+  EXPECT_THAT(render_json(reply.at("diagnostics")), testing::Not(HasSubstr("not counted: ")));
+  EXPECT_TRUE(read_file(sandbox_.repository() / kTalk / "round-1/scone.md"));
   EXPECT_EQ(judge_->must("verify", key()).at("holds"), Json(true));
+}
+
+// The next step after a dry run left out the answers that came with the call.
+TEST_P(DialogueConsent, ADryRunLeadsToTheSameCall) {
+  create();
+  JsonArray responses;
+  for (const std::string& name : kPanel)
+    responses.push_back(JsonObject{{"expert", name}, {"text", "It's open."}});
+  const Reply tried = judge_->must("round_register", key({{"round", 0},
+                                                          {"panel", JsonArray(kPanel.begin(), kPanel.end())},
+                                                          {"summary", "First views."},
+                                                          {"responses", responses},
+                                                          {"dry_run", true}}));
+  EXPECT_THAT(render_json(tried.at("next_action.command")),
+              HasSubstr("blue call blue_dialogue_round_register"));
+  const Reply done = judge_->must("round_register", *tried.at("next_action.arguments").object());
+  EXPECT_EQ(done.at("round"), Json(0));
+  EXPECT_EQ(done.at("dry_run"), Json(false));
+}
+
+// An objection in running text, and how a tension was settled, were in no RFC.
+TEST_P(DialogueConsent, AnRfcQuotesObjectionsAndSettlements) {
+  create();
+  round(everyone("Thinking.\n",
+                 {{"muffin", "[MUFFIN-R0001: do x]\nYes.\n\n[MUFFIN-T0001: cost]\nToo dear.\n"}}));
+  round(everyone("[RE:SUPPORT R0001]\n",
+                 {{"muffin", "[RE:RESOLVE T0001]\nOne file stays, the rest moves.\n"},
+                  {"cupcake", "I must say [RE:OPPOSE R0001] because it loses data.\n"},
+                  {"scone", "[MINORITY VERDICT: Not x, ever]\nBecause of the cost.\n"}}));
+  round(everyone(kSign));
+  const Reply verdict = judge_->must("verdict_register", key());
+  EXPECT_EQ(verdict.at("in_judges_words"), Json(false));
+  const std::string page = read_file(sandbox_.repository() / kTalk / "verdict.md").value();
+  EXPECT_THAT(page, HasSubstr("round-1/cupcake.md:1"));
+  EXPECT_THAT(page, HasSubstr("Not x, ever"));
+  const RunResult made = sandbox_.blue({"rfc", "create", "Do x", "--dialogue", "talk", "--json"});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  const std::string path(parse_json(made.out).value().text_or("path", ""));
+  const std::string rfc = read_file(sandbox_.repository() / path).value();
+  EXPECT_THAT(rfc, HasSubstr("T0001 cost (Muffin): Settled by Muffin: One file stays, the rest moves."));
+  EXPECT_THAT(rfc, HasSubstr("round-1/cupcake.md:1"));
+  EXPECT_THAT(rfc, HasSubstr("Scone, minority verdict: Not x, ever Because of the cost."));
 }
 
 INSTANTIATE_TEST_SUITE_P(BothDoors, DialogueConsent, testing::Bool(),

@@ -165,6 +165,8 @@ TEST_F(DialogueImport, BareIdsGetTheLabelsOfTheTensionsPage) {
   put("tensions.md", "# Tensions\n\n### ANN-T01 (R0): Taste\n**Status: OPEN**\n\n### BOB-T01 (R1): Sleep\n");
   import({foreign().string()});
   EXPECT_THAT(read_file(sandbox_.repository() / kPlace / "tensions.md").value(), HasSubstr("| Taste | "));
+  EXPECT_THAT(sandbox_.blue({"dialogue", "export", "--id", "tea-or-coffee", "--json"}).out,
+              HasSubstr("\"Taste\""));
   expect_verified(sandbox_);
   EXPECT_EQ(sandbox_.blue({"dialogue", "verify", "--id", "tea-or-coffee"}).exit_code, 0)
       << "a label is the Judge's annotation, and derived again";

@@ -31,7 +31,7 @@ class Says {
   Says(std::string expert, int round) {
     input_.answer.expert = std::move(expert);
     input_.answer.round = round;
-    input_.answered_at = format("2026-02-03T1{}:00:00Z", round % 10);
+    input_.answered_at = format("2026-02-03T15:59:{:02}Z", round % 60);  // after every prompt
     input_.file = format("round-{}/{}.md", round, input_.answer.expert);
   }
 

@@ -33,8 +33,9 @@ class WordsWalk {
     label(one.label, round_, one.expert);
     prose(one.content, round_, one.expert);
   }
-  void visit(DroppedObjection& one) {
-    one.words.one_line = one.kind == "tension";
+  void visit(UncountedObjection& one, bool is_unread = false) {
+    label(one.label, round_, one.expert);
+    one.words.one_line = is_unread || one.kind == "tension";
     prose(one.words, round_, one.expert);
   }
   void visit(Tension& one) {
@@ -45,7 +46,9 @@ class WordsWalk {
       if (words->span) visit_(*words, one.file);
   }
   void visit(MinorityItem& one) {
-    if (one.words.span) visit_(one.words, one.file);
+    one.label.one_line = true;
+    for (Words* words : {&one.label, &one.words})
+      if (words->span) visit_(*words, one.file);
   }
   template <class... Lists>
   void visit_all(Lists&... lists) {
@@ -93,9 +96,10 @@ void name_files(Event& event, const RoundRegistered& round) {
 }  // namespace
 
 void visit_words(RoundRegistered& round, const VisitWords& visit) {
-  WordsWalk(round.round, visit)
-      .visit_all(round.entities, round.references, round.moves, round.minority_verdicts, round.dissents,
+  WordsWalk walk(round.round, visit);
+  walk.visit_all(round.entities, round.references, round.moves, round.minority_verdicts, round.dissents,
                  round.tensions, round.standing, round.suspended, round.dropped_objections);
+  for (UncountedObjection& one : round.unread_objections) walk.visit(one, true);
 }
 
 void visit_words(VerdictRegistered& verdict, const VisitWords& visit) {

@@ -10,6 +10,7 @@
 #include "domain/verdict/final_call.h"
 #include "domain/verdict/proposal.h"
 #include "domain/verdict/text.h"
+#include "domain/verdict/witness.h"
 
 namespace blue {
 namespace {
@@ -40,37 +41,60 @@ JudgeStep step_to_prompts(const DialogueState& state, std::string reason) {
   return {JudgeStepKind::issue_prompts, state.next_round(), std::move(reason)};
 }
 
-// What most of the panel is behind goes on the table, else a text that the Judge fills in; the tensions that
-// were accepted belong to it.
-JudgeStep step_to_proposal(const DialogueState& state, const FinalCall& final, std::string reason) {
-  JudgeStep step{JudgeStepKind::propose, state.next_round() - 1, std::move(reason)};
-  step.call.verdict_type = VerdictKind::interim;
-  step.call.tensions_accepted = final.request.tensions_accepted;
-  step.call.recommendations_adopted = find_majority(state);
-  if (step.call.recommendations_adopted.empty()) step.call.recommendation = kToFillIn;
+// A call with a text to fill in is refused as it stands: it is proposed to a Judge who is reading the record,
+// and another one is sent there first.
+JudgeStep step_to_call(const DialogueState& state, JudgeStepKind kind, VerdictRequest call, CalledFrom from,
+                       std::string reason) {
+  const bool is_to_read = has_gaps(call) && from != CalledFrom::context;
+  JudgeStep step{is_to_read ? JudgeStepKind::read_context : kind, state.next_round() - 1, std::move(reason)};
+  if (!is_to_read) step.call = std::move(call);
   return step;
 }
 
-JudgeStep step_to_verdict(const DialogueState& state, FinalCall final, std::string reason) {
-  JudgeStep step{JudgeStepKind::register_verdict, state.next_round() - 1, std::move(reason)};
-  step.call = std::move(final.request);
-  return step;
+// What the panel is behind goes on the table, else a text that the Judge writes; the tensions that were
+// accepted belong to it.
+JudgeStep step_to_proposal(const DialogueState& state, const FinalCall& final, CalledFrom from,
+                           std::string reason) {
+  VerdictRequest call;
+  call.verdict_type = VerdictKind::interim;
+  call.tensions_accepted = final.request.tensions_accepted;
+  call.recommendations_adopted = find_proposable(state);
+  if (call.recommendations_adopted.empty()) {
+    call.recommendation = kToFillIn;
+    reason +=
+        "; no recommendation can be proposed as it is: write the text that would be decided and "
+        "propose it as an interim verdict";
+  } else if (const std::vector<std::string>& ids = call.recommendations_adopted;
+             find_majority(state) != ids) {
+    const DecisionWitness witness = witness_of(state, *state.record.find_entity(ids.front()));
+    reason += format("; {} has the most support without opposition ({} of {})", ids.front(), witness.covered,
+                     witness.panel);
+  }
+  return step_to_call(state, JudgeStepKind::propose, std::move(call), from, std::move(reason));
+}
+
+// Who did not sign is said before the verdict is registered, not only in it.
+std::string say_signatures(const DialogueState& state, const VerdictRegistered& proposal) {
+  const Ratification signed_by = ratification_of(state, proposal);
+  if (signed_by.ratified == signed_by.panel) return "";
+  return format(", which {} of {} signed", signed_by.ratified, signed_by.panel);
 }
 
 // Nothing is open: a text goes on the table, to the panel, and into the verdict. Empty when the panel has to
 // talk on.
-std::optional<JudgeStep> step_at_rest(const DialogueState& state, const Convergence& reading) {
+std::optional<JudgeStep> step_at_rest(const DialogueState& state, const Convergence& reading,
+                                      CalledFrom from) {
   const VerdictRegistered* proposal = proposal_of(state);
   FinalCall final = final_call(state);
   if (!proposal)
     return step_to_proposal(
-        state, final,
+        state, final, from,
         format(
             "velocity is 0: put the text that would be decided on the table, so that the panel can sign it{}",
-            reading.is_unanimous() && state.settings.ratification == RatificationRule::offered
+            reading.is_unanimous() && final.refusals.empty()
                 ? "; everyone has signalled, so a final verdict without it is possible, but not ratified"
                 : ""));
-  if (!is_put_to_a_round(state))
+  if (!is_put_to_panel(state))
     return step_to_prompts(
         state,
         format("proposal {} is on the table: prompt the round in which the panel signs it or says what must "
@@ -78,13 +102,13 @@ std::optional<JudgeStep> step_at_rest(const DialogueState& state, const Converge
                proposal->proposal));
   if (!reading.is_unanimous()) return std::nullopt;
   if (final.refusals.empty())
-    return step_to_verdict(
-        state, std::move(final),
-        format("velocity is 0 and everyone has signalled; the verdict takes over proposal {}",
-               proposal->proposal));
+    return step_to_call(
+        state, JudgeStepKind::register_verdict, std::move(final.request), from,
+        format("velocity is 0 and everyone has signalled; the verdict takes over proposal {}{}",
+               proposal->proposal, say_signatures(state, *proposal)));
   if (final.refusals.front().code == codes::not_ratified)
     return step_to_prompts(state, final.refusals.front().message);
-  return step_to_proposal(state, final,
+  return step_to_proposal(state, final, from,
                           format("{} Put another text on the table", final.refusals.front().message));
 }
 
@@ -96,20 +120,22 @@ JudgeStep next_step(const DialogueState& state, CalledFrom from) {
   const int next = state.next_round();
   if (state.prompts.contains(next))
     return {register_round, next, "register the round once every answer is in"};
-  const Convergence reading = read_convergence(state);
+  const Convergence reading = read_for_verdict(state);
   if (state.is_max_rounds_reached()) {
     FinalCall final = final_call(state);
     // What the proposal adopts was given up since: a verdict would take it over and be refused.
     if (auto given_up = std::ranges::find(final.refusals, codes::recommendation_rejected, &Error::code);
         given_up != final.refusals.end())
-      return step_to_proposal(state, final, format("{} Put another text on the table", given_up->message));
-    const char* reason = final.request.forced
+      return step_to_proposal(state, final, from,
+                              format("{} Put another text on the table", given_up->message));
+    std::string reason = final.request.forced
                              ? "the rounds are used up: say in the warning what stays unsettled"
                              : "velocity is 0 and everyone has signalled";
-    return step_to_verdict(state, std::move(final), reason);
+    if (has_gaps(final.request)) reason += "; write what the call leaves open";
+    return step_to_call(state, register_verdict, std::move(final.request), from, std::move(reason));
   }
   if (next > 0 && reading.velocity() == 0)
-    if (auto step = step_at_rest(state, reading)) return *std::move(step);
+    if (auto step = step_at_rest(state, reading, from)) return *std::move(step);
   if (next == 0 && !state.panels.contains(0))
     return step_to_panel(state, state.experts.empty()
                                     ? "no pool was given: name the panel of round 0"

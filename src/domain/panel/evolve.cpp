@@ -64,9 +64,14 @@ class Evolution {
     if (role.empty())
       for (const Seat& seat : suggestion_.seats)
         if (seat.expert.slug == slug) role = seat.expert.role;
+    // The pool may propose the name for a role that was not suggested.
+    auto is_free = [&](const Expert& one) { return one.slug.empty() && !is_seated(one); };
     auto free_role = std::ranges::find_if(state_.experts, [&](const Expert& one) {
-      return one.slug.empty() && same_word(one.role, role) && !is_seated(one);
+      return is_free(one) && slug_of_name(one.name) == slug && (role.empty() || same_word(one.role, role));
     });
+    if (free_role == state_.experts.end())
+      free_role = std::ranges::find_if(
+          state_.experts, [&](const Expert& one) { return is_free(one) && same_word(one.role, role); });
     Expert expert = free_role == state_.experts.end() ? made_from(entry) : *free_role;
     expert.slug = slug;
     expert.name = name;

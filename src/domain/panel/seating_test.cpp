@@ -51,6 +51,20 @@ TEST(Panel, SuggestionIsNamedInOrderAndBindsNothing) {
   EXPECT_THAT(codes_of(clash.error()), ElementsAre("name_taken"));
 }
 
+// An expert whom the pool names and who was not suggested had "no role yet" and was "in no pool".
+TEST(Panel, AnExpertOfThePoolIsKnownByNameWithoutBeingSuggested) {
+  CreateInput input;
+  input.panel_size = 1;
+  for (const char* name : {"Muffin", "Cupcake", "Scone", "Donut"})
+    input.pool.push_back({.name = name, .role = std::string("Role of ") + name});
+  const TestDialogue dialogue(input);
+  for (const char* name : {"Muffin", "Cupcake", "Scone", "Donut"}) {
+    const auto panel = evolve_panel(dialogue.state, {0, {{.name = name, .source = ExpertSource::pool}}, {}});
+    ASSERT_TRUE(panel) << panel.error().message;
+    EXPECT_EQ(panel->seats[0].expert.role, std::string("Role of ") + name);
+  }
+}
+
 TEST(Panel, NamesOutsideTheListAreRefusedWithTheNextFreeOne) {
   TestDialogue dialogue(with_pool());
   auto result = evolve_panel(dialogue.state, {0, {{.name = "Bagel", .role = "Contrarian"}}, {}});

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/format.h"
+
 namespace blue {
 
 void AnswerRecord::describe(Fields<AnswerRecord>& f) {
@@ -39,12 +41,20 @@ void MinorityVerdict::describe(Fields<MinorityVerdict>& f) {
   f.optional("line", &MinorityVerdict::line, "Line in the answer");
 }
 
-void DroppedObjection::describe(Fields<DroppedObjection>& f) {
-  f.required("expert", &DroppedObjection::expert, "Expert's slug");
-  f.required("kind", &DroppedObjection::kind, "dissent, minority_verdict, oppose, challenge or tension");
-  f.optional("words", &DroppedObjection::words, "As written");
-  f.optional("line", &DroppedObjection::line, "Line in the answer");
-  f.optional("target", &DroppedObjection::target, "Entity it is about");
+std::string MinorityVerdict::quotation() const { return quote_both(label, content); }
+
+std::string quote_both(const Words& label, const Words& words) {
+  if (label.empty() || words.empty()) return label.empty() ? words.text : label.text;
+  return format("{}\n\n{}", label.text, words.text);
+}
+
+void UncountedObjection::describe(Fields<UncountedObjection>& f) {
+  f.required("expert", &UncountedObjection::expert, "Expert's slug");
+  f.required("kind", &UncountedObjection::kind, "dissent, minority_verdict, oppose, challenge or tension");
+  f.optional("words", &UncountedObjection::words, "As written");
+  f.optional("line", &UncountedObjection::line, "Line in the answer");
+  f.optional("target", &UncountedObjection::target, "Entity it is about");
+  f.optional("label", &UncountedObjection::label, "In its brackets, where text follows");
 }
 
 void Scores::describe(Fields<Scores>& f) {
@@ -70,6 +80,8 @@ bool RoundRegistered::contradicts_signal(const std::string& expert) const {
                              [&](const AnswerRecord& one) { return one.expert == expert && one.dissents; }) ||
          std::ranges::any_of(minority_verdicts,
                              [&](const MinorityVerdict& one) { return one.expert == expert; }) ||
+         std::ranges::any_of(unread_objections,
+                             [&](const UncountedObjection& one) { return one.expert == expert; }) ||
          std::ranges::any_of(
              references,
              [&](const Reference& one) {
@@ -100,6 +112,7 @@ void RoundRegistered::describe(Fields<RoundRegistered>& f) {
   f.optional("uncounted", &T::uncounted, "Other files in the round's folder");
   f.optional("dropped_answers", &T::dropped_answers, "Answers of experts who were dropped");
   f.optional("dropped_objections", &T::dropped_objections, "Objections in those answers");
+  f.optional("unread_objections", &T::unread_objections, "Objections that could not be read as such");
   f.optional("replace_reasons", &T::replace_reasons, "Why the round was replaced, each time");
   f.optional("summary", &T::summary, "The Judge's summary");
   f.required("scores", &T::scores, "ALIGNMENT of the round");

@@ -43,17 +43,23 @@ struct MinorityVerdict {
   std::size_t line = 0;
   friend bool operator==(const MinorityVerdict&, const MinorityVerdict&) = default;
   static void describe(Fields<MinorityVerdict>& f);
+  // Label and content as one quotation.
+  std::string quotation() const;
 };
+// What stands in the brackets of a marker and after it, as one quotation.
+std::string quote_both(const Words& label, const Words& words);
 
-// An objection in an answer that does not count because its author was dropped; it is quoted all the same.
-struct DroppedObjection {
+// An objection that no number counts and that is quoted all the same: its author was dropped, or its words
+// could not be read as an objection to anything.
+struct UncountedObjection {
   std::string expert;
   std::string kind;  // dissent, minority_verdict, oppose, challenge or tension
   Words words;
   std::size_t line = 0;
   std::string target;  // an entity of the record; empty where it names none
-  friend bool operator==(const DroppedObjection&, const DroppedObjection&) = default;
-  static void describe(Fields<DroppedObjection>& f);
+  Words label = {};    // in its brackets, where `words` are the text after them
+  friend bool operator==(const UncountedObjection&, const UncountedObjection&) = default;
+  static void describe(Fields<UncountedObjection>& f);
 };
 
 struct Scores {
@@ -92,12 +98,13 @@ struct RoundRegistered {
   PanelSet panel;
   std::vector<Absence> absent;
   std::vector<AnswerRecord> answers;
-  std::vector<AnswerRecord> replaced_answers;        // registered earlier for this round, with other bytes
-  std::vector<AnswerHash> edited_answers;            // read by an earlier dry run, with other bytes
-  std::vector<UncountedFile> uncounted;              // the other files of the round's folder
-  std::vector<AnswerRecord> dropped_answers;         // of experts who were dropped after they had answered
-  std::vector<DroppedObjection> dropped_objections;  // in those answers
-  std::vector<std::string> replace_reasons;          // of every replacement of this round, in order
+  std::vector<AnswerRecord> replaced_answers;          // registered earlier for this round, with other bytes
+  std::vector<AnswerHash> edited_answers;              // read by an earlier dry run, with other bytes
+  std::vector<UncountedFile> uncounted;                // the other files of the round's folder
+  std::vector<AnswerRecord> dropped_answers;           // of experts who were dropped after they had answered
+  std::vector<UncountedObjection> dropped_objections;  // in those answers
+  std::vector<UncountedObjection> unread_objections;   // in answers of the panel
+  std::vector<std::string> replace_reasons;            // of every replacement of this round, in order
   std::string summary;
   Scores scores;
   std::vector<Entity> entities;  // as first registered

@@ -290,6 +290,28 @@ TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
   EXPECT_THAT(dialogue.state.rounds.back().absent, IsEmpty());
 }
 
+// Sending one component again set the others to zero.
+TEST(RegisterRound, AReplacementKeepsTheScoresThatAreNotSent) {
+  TestDialogue dialogue;
+  RoundRequest first = dialogue.request();
+  first.score_components = ScoreComponents{4, 3, 2, 1};
+  first.expert_scores = std::map<std::string, Json>{{"Muffin", 4}, {"Cupcake", 3}, {"Scone", 3}};
+  ASSERT_TRUE(dialogue.round(first, quiet(0)));
+  RoundRequest again;
+  again.round = 0;
+  again.replace = true;
+  again.replace_reason = "Wisdom was miscounted.";
+  again.score_components = ScoreComponents{.W = 5};
+  again.expert_scores = std::map<std::string, Json>{{"muffin", 5}};
+  auto result = dialogue.round(again, quiet(0));
+  ASSERT_TRUE(result) << result.error().message;
+  const Scores& scores = result->event.scores;
+  EXPECT_EQ((std::vector{scores.W, scores.C, scores.T, scores.R, scores.total}),
+            (std::vector<std::int64_t>{5, 3, 2, 1, 11}));
+  EXPECT_EQ(scores.experts,
+            (std::map<std::string, std::int64_t>{{"cupcake", 3}, {"muffin", 5}, {"scone", 3}}));
+}
+
 TEST(RegisterRound, WhereAnswersComeFromIsOnRecordAndOddTimesAreNoted) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));

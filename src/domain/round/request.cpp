@@ -1,5 +1,9 @@
 #include "domain/round/request.h"
 
+#include <algorithm>
+
+#include "domain/panel/expert.h"
+
 namespace blue {
 
 void ScoreComponents::describe(Fields<ScoreComponents>& f) {
@@ -38,7 +42,8 @@ void Merge::describe(Fields<Merge>& f) {
 
 void TensionUpdate::describe(Fields<TensionUpdate>& f) {
   f.required("id", &TensionUpdate::id, "Tension");
-  f.optional("status", &TensionUpdate::status, "New status");
+  f.optional("status", &TensionUpdate::status,
+             "addressed, reopened, resolved, accepted_unresolved; dismissed for an unplaced objection");
   f.required("reason", &TensionUpdate::reason, "Why");
   f.optional("via", &TensionUpdate::via,
              "Resolution confirmed: entity id, or the expert where there is no entity");
@@ -94,9 +99,28 @@ void RoundRequest::describe(Fields<RoundRequest>& f) {
   f.optional("replace_reason", &T::replace_reason, "Why; replace needs it");
 }
 
+namespace {
+
+// A component that is not sent stays, and so does the score of an expert who is not named.
+void keep_parts(RoundRequest& sent, const RoundRequest& before) {
+  using S = ScoreComponents;
+  if (sent.score_components && before.score_components)
+    for (auto part : {&S::W, &S::C, &S::T, &S::R})
+      if (!((*sent.score_components).*part))
+        (*sent.score_components).*part = (*before.score_components).*part;
+  if (!sent.expert_scores || sent.expert_scores->empty() || !before.expert_scores) return;
+  for (const auto& [name, score] : *before.expert_scores)
+    if (std::ranges::none_of(*sent.expert_scores,
+                             [&](const auto& row) { return slug_of_name(row.first) == slug_of_name(name); }))
+      sent.expert_scores->emplace(name, score);
+}
+
+}  // namespace
+
 RoundRequest with_kept(RoundRequest sent, const RoundRequest& before) {
   using T = RoundRequest;
   const bool sends_scores = sent.score_components || sent.expert_scores;
+  keep_parts(sent, before);
   auto keep = [&](auto... members) {
     ((sent.*members ? void() : void(sent.*members = before.*members)), ...);
   };

@@ -169,13 +169,13 @@ constexpr std::string_view kStored =
     R"("counts":{"open_tensions":["T0101"],"new_perspectives":["P0101"]},)"
     R"("notes":[{"code":"score_incomplete","message":"W, C, T, R not given; stored as 0.",)"
     R"("fix":"Send all of W, C, T and R in score_components."}],"readings":[{"expert":"muffin",)"
-    R"("answered_at":"2026-02-03T11:00:00Z","signals":true,"entities":[{"id":"P0101",)"
+    R"("answered_at":"2026-02-03T15:59:01Z","signals":true,"entities":[{"id":"P0101",)"
     R"("label":[20,25],"content":[27,99,true],"at":[1,1]}],"references":[{"type":"support",)"
     R"("source":"P0101","target":"T0101","at":[2,1]}],"notes":[{"code":"id_ambiguous","at":[7,3]},)"
     R"({"code":"content_cut","at":[1,1]}]},{"expert":"cupcake",)"
-    R"("answered_at":"2026-02-03T11:00:00Z","entities":[{"id":"T0101","label":"Cost",)"
+    R"("answered_at":"2026-02-03T15:59:01Z","entities":[{"id":"T0101","label":"Cost",)"
     R"("content":"Cost in full","at":[1,1]}]},{"expert":"scone",)"
-    R"("answered_at":"2026-02-03T11:00:00Z"}]})";
+    R"("answered_at":"2026-02-03T15:59:01Z"}]})";
 
 TEST(RoundWire, ReadsWhatLedgersHoldAndWritesItSo) {
   const auto body = decode_round_body(parse_json(kStored).value());
@@ -184,7 +184,7 @@ TEST(RoundWire, ReadsWhatLedgersHoldAndWritesItSo) {
   EXPECT_EQ(body->evidence, Evidence::transcript);
   EXPECT_EQ(body->panel.round, 1);
   EXPECT_EQ(body->panel.seats.at(0).expert.name, "Muffin");
-  EXPECT_EQ(body->answers.at(0), (AnswerRecord{"muffin", "", "2026-02-03T11:00:00Z", "round-1/muffin.md",
+  EXPECT_EQ(body->answers.at(0), (AnswerRecord{"muffin", "", "2026-02-03T15:59:01Z", "round-1/muffin.md",
                                                true, false, "file", "", "measured"}));
   const Entity& view = body->entities.at(0);
   EXPECT_EQ(view.local_id, "MUFFIN-P0101");
@@ -200,7 +200,7 @@ TEST(RoundWire, ReadsWhatLedgersHoldAndWritesItSo) {
             (Reference{ReferenceKind::support, "muffin", "P0101", "T0101", Origin::answer, 2, 1}));
   EXPECT_EQ(body->tensions.at(0).status, EntityStatus::open);
   EXPECT_EQ(body->standing.at(0),
-            (Signal{"muffin", 1, "2026-02-03T11:00:00Z", "round-1/muffin.md", 3, 1, {"", Span{110, 118}}}));
+            (Signal{"muffin", 1, "2026-02-03T15:59:01Z", "round-1/muffin.md", 3, 1, {"", Span{110, 118}}}));
   EXPECT_EQ(body->counts.converge_signals, 1u);
   EXPECT_EQ(body->counts.panel_size, 3u);
   EXPECT_EQ(body->notes.at(1).expert, "muffin");

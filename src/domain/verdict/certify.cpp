@@ -30,7 +30,7 @@ std::vector<std::string> position_of_dropped(const RoundRegistered& round, const
   };
   auto answer = std::ranges::find(round.dropped_answers, expert, &AnswerRecord::expert);
   if (answer != round.dropped_answers.end() && answer->signals) add("signalled");
-  for (const DroppedObjection& one : round.dropped_objections) {
+  for (const UncountedObjection& one : round.dropped_objections) {
     if (one.expert != expert) continue;
     const std::string target = one.target.empty() ? "" : " " + one.target;
     if (one.kind == "dissent" || one.kind == "minority_verdict") add("dissented");

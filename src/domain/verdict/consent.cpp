@@ -91,8 +91,9 @@ void check_opposition(const DialogueState& state, const VerdictRegistered& verdi
 
 std::string missing_ratification(const DialogueState& state, const Ratification& ratification) {
   if (const VerdictRegistered* proposal = proposal_of(state); proposal && ratification.proposal == 0)
-    return format("This dialogue requires ratification, and no round was held on proposal {} yet.",
-                  proposal->proposal);
+    return format(
+        "This dialogue requires ratification, and no prompt of a round that was held carried proposal {}.",
+        proposal->proposal);
   if (ratification.proposal == 0)
     return "This dialogue requires ratification, and no proposal was put to the panel.";
   if (!ratification.differs.empty())
@@ -104,6 +105,10 @@ std::string missing_ratification(const DialogueState& state, const Ratification&
 
 std::string advise_on_ratification(const DialogueState& state, const Ratification& ratification) {
   const bool differs = ratification.proposal > 0 && !ratification.differs.empty();
+  const VerdictRegistered* proposal = proposal_of(state);
+  const bool is_signed = differs && !lacks_ratification(state, ratification_of(state, *proposal));
+  if (state.is_max_rounds_reached() && is_signed)
+    return "Leave these fields out to register the proposal as it was signed";
   if (state.is_max_rounds_reached())
     return format(
         "{} forced: true and a warning that says who did not consent",
@@ -112,8 +117,7 @@ std::string advise_on_ratification(const DialogueState& state, const Ratificatio
     return "Leave these fields out to register the proposal as it was signed, or put the new text on the "
            "table "
            "with verdict_type: interim";
-  if (!proposal_of(state))
-    return "Put the text on the table with verdict_type: interim, then hold a round on it";
+  if (!proposal) return "Put the text on the table with verdict_type: interim, then hold a round on it";
   return format("Hand out the prompts of round {}: they carry the proposal", state.next_round());
 }
 

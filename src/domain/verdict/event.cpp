@@ -42,7 +42,10 @@ void MinorityItem::describe(Fields<MinorityItem>& f) {
   f.optional("target", &MinorityItem::target, "What it is about");
   f.optional("set_aside", &MinorityItem::set_aside,
              "The answer was dropped with its author, replaced or edited");
+  f.optional("label", &MinorityItem::label, "In its brackets, where text follows");
 }
+
+std::string MinorityItem::quotation() const { return quote_both(label, words); }
 
 void DecisionWitness::describe(Fields<DecisionWitness>& f) {
   using T = DecisionWitness;

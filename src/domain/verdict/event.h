@@ -63,8 +63,12 @@ struct MinorityItem {
   std::string target;  // the entity it is about; empty: the dialogue as a whole
   std::string set_aside =
       {};  // "dropped" with its author, "replaced" by another answer or "edited"; else empty
+  Words label =
+      {};  // in the brackets of a dissent or minority verdict, where `words` are the text after them
   friend bool operator==(const MinorityItem&, const MinorityItem&) = default;
   static void describe(Fields<MinorityItem>& f);
+  // Label and words as one quotation.
+  std::string quotation() const;
 };
 
 // Who is for and against a decision, by what they wrote themselves.

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "domain/file_names.h"
+#include "domain/round/acts.h"
 #include "domain/verdict/witness.h"
 
 namespace blue {
@@ -21,7 +22,10 @@ bool has_fallen(const Entity& entity) {
 
 class Report {
  public:
-  explicit Report(const DialogueState& state) : state_(state) {}
+  explicit Report(const DialogueState& state) : state_(state) {
+    for (const JudgeAct& act : judge_acts(state))
+      if (act.act == "duplicate") folded_in_[act.id] = act.round;
+  }
 
   std::vector<MinorityItem> take() {
     for (const RoundRegistered& round : state_.rounds) {
@@ -44,8 +48,7 @@ class Report {
 
     std::vector<MinorityItem> take() {
       add_dissents();
-      for (const MinorityVerdict& one : round_.minority_verdicts)
-        add(one.expert, "minority_verdict", one.content.empty() ? one.label : one.content, one.line, "");
+      for (const MinorityVerdict& one : round_.minority_verdicts) add_labelled("minority_verdict", one);
       for (const Reference& one : round_.references)
         if (one.type == ReferenceKind::oppose && counts(one.origin))
           add(one.expert, "oppose", one.note, one.line, one.target);
@@ -54,6 +57,8 @@ class Report {
       for (const Entity& one : round_.entities)
         if (one.type == EntityKind::tension && counts(one.origin))
           add(one.author, "tension", one.label, one.line, one.id);
+      for (const UncountedObjection& one : round_.unread_objections)
+        add(one.expert, one.kind, one.words, one.line, one.target);
       return std::move(out_);
     }
 
@@ -65,10 +70,14 @@ class Report {
                       std::move(target)});
     }
 
+    void add_labelled(std::string kind, const MinorityVerdict& one) {
+      add(one.expert, std::move(kind), one.content.empty() ? one.label : one.content, one.line, "");
+      if (!one.content.empty()) out_.back().label = one.label;
+    }
+
     // Of rounds that were registered before the words were kept, the answer is all there is.
     void add_dissents() {
-      for (const MinorityVerdict& one : round_.dissents)
-        add(one.expert, "dissent", one.content.empty() ? one.label : one.content, one.line, "");
+      for (const MinorityVerdict& one : round_.dissents) add_labelled("dissent", one);
       for (const AnswerRecord& one : round_.answers)
         if (one.dissents &&
             std::ranges::find(round_.dissents, one.expert, &MinorityVerdict::expert) == round_.dissents.end())
@@ -91,7 +100,21 @@ class Report {
     if (one.target.empty()) return true;
     if (one.kind != "tension") return is_unanswered(one.expert, one.target);
     const Tension* root = state_.record.find_root(one.target);
-    return !root || (root->status != EntityStatus::resolved && root->status != EntityStatus::withdrawn);
+    const bool is_closed =
+        root && (root->status == EntityStatus::resolved || root->status == EntityStatus::withdrawn);
+    return !is_closed || (folded_in_.contains(one.target) && !resolves_itself(one, root->id));
+  }
+
+  // True when the author of a tension that the Judge folded resolves it, or after the fold what took it in.
+  bool resolves_itself(const MinorityItem& one, const std::string& root) const {
+    return std::ranges::any_of(state_.rounds, [&](const RoundRegistered& round) {
+      return std::ranges::any_of(round.references, [&](const Reference& said) {
+        const bool is_meant =
+            said.target == one.target || (said.target == root && round.round > folded_in_.at(one.target));
+        return is_meant && said.type == ReferenceKind::resolve && said.expert == one.expert &&
+               counts(said.origin);
+      });
+    });
   }
 
   bool is_unanswered(const std::string& expert, const std::string& target) {
@@ -115,17 +138,18 @@ class Report {
     if (!item.target.empty() && is_met(item.expert, item.target)) return;
     item.set_aside = std::move(how);
     // Of an answer that is no longer there, the place of words says nothing.
-    if (item.set_aside != "dropped" && item.words.span) item.words = {"[its words are gone]"};
+    if (item.set_aside != "dropped" && item.words.span)
+      item.words = {"[its words are gone]"}, item.label = {};
     out_.push_back(std::move(item));
   }
 
   void add_dropped(const RoundRegistered& round) {
-    for (const DroppedObjection& one : round.dropped_objections) {
+    for (const UncountedObjection& one : round.dropped_objections) {
       auto answer = std::ranges::find(round.dropped_answers, one.expert, &AnswerRecord::expert);
-      add_set_aside(
-          {one.expert, one.kind, one.words, round.round,
-           answer == round.dropped_answers.end() ? std::string() : answer->file, one.line, one.target},
-          "dropped");
+      add_set_aside({one.expert, one.kind, one.words, round.round,
+                     answer == round.dropped_answers.end() ? std::string() : answer->file, one.line,
+                     one.target, "", one.label},
+                    "dropped");
     }
   }
 
@@ -170,6 +194,7 @@ class Report {
   }
 
   const DialogueState& state_;
+  std::map<std::string, int> folded_in_;  // tension that the Judge folded without consent → round
   std::map<std::string, std::vector<std::string>> opponents_;
   std::vector<MinorityItem> out_;
 };
@@ -191,7 +216,8 @@ std::vector<std::string> find_dissenters(const DialogueState& state, const std::
     for (const AnswerRecord& one : round.answers)
       if (one.dissents) out.insert(one.expert);
     for (const MinorityVerdict& one : round.minority_verdicts) out.insert(one.expert);
-    for (const DroppedObjection& one : round.dropped_objections) out.insert(one.expert);
+    for (const auto* objections : {&round.dropped_objections, &round.unread_objections})
+      for (const UncountedObjection& one : *objections) out.insert(one.expert);
     for (const Reference& one : round.references) {
       const Entity* target = state.record.find_entity(one.target);
       const bool backs = one.type == ReferenceKind::support && target && target->author == author;

@@ -9,7 +9,9 @@
 namespace blue {
 
 // Every dissent and minority verdict; every oppose and challenge whose target still stands and whose author
-// has not since supported, conceded to or ratified it; every tension that is neither resolved nor withdrawn.
+// has not since supported, conceded to or ratified it; every tension that is neither resolved nor withdrawn;
+// every one that the Judge folded into another without its author's consent; every objection that could not
+// be read as one to anything.
 // Also what stood in an answer that was dropped with its author, replaced by another one, or edited after
 // a dry run (`set_aside`).
 // In the order in which they were written.

@@ -37,6 +37,44 @@ TEST(MinorityReport, QuotesDissentAndObjectionsWithFileAndLine) {
                                                 "scone challenge R0001 in round-1/scone.md:1"));
   EXPECT_EQ(minority_report(dialogue.state)[0].words.text, "Debt");
   EXPECT_EQ(minority_report(dialogue.state)[1].words.text, "Because.");
+  EXPECT_EQ(minority_report(dialogue.state)[1].quotation(), "Not yet\n\nBecause.");
+}
+
+// An objection that the Judge folded into another one disappeared when that one was settled.
+TEST(MinorityReport, QuotesAnObjectionThatTheJudgeFoldedAway) {
+  for (const char* answer : {"nobody", "its author", "a supporter"}) {
+    TestDialogue dialogue;
+    must(dialogue.round(
+        {Says("muffin", 0).tension("Cost"), Says("cupcake", 0).tension("Data loss"), Says("scone", 0)}));
+    dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+    RoundRequest fold = dialogue.request();
+    fold.tension_updates = {{.id = "T0002", .reason = "It is one thing.", .duplicate_of = "T0001"}};
+    must(dialogue.round(fold, quiet(1)));
+    dialogue.keep(issue_prompts(dialogue.state, 2, {}));
+    must(dialogue.round({Says("muffin", 2).re(resolve, "T0001"), Says("cupcake", 2), Says("scone", 2)}));
+    dialogue.keep(issue_prompts(dialogue.state, 3, {}));
+    Says cupcake("cupcake", 3);
+    if (answer == std::string("its author")) cupcake.re(resolve, "T0001");
+    if (answer == std::string("a supporter")) cupcake.re(support, "T0001");
+    must(dialogue.round({Says("muffin", 3), cupcake, Says("scone", 3)}));
+    ASSERT_EQ(dialogue.status("T0001"), EntityStatus::resolved);
+    if (answer == std::string("nobody"))
+      EXPECT_THAT(told(dialogue.state), ElementsAre("cupcake tension T0002 in round-0/cupcake.md:1"));
+    else
+      EXPECT_THAT(told(dialogue.state), IsEmpty()) << answer;
+  }
+}
+
+// "I must say [RE:OPPOSE R0001] because it loses data." was a diagnostic of its round and nothing more.
+TEST(MinorityReport, QuotesAnObjectionThatCouldNotBeRead) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy"), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round({Says("muffin", 1), Says("cupcake", 1).unplaced("it loses data", ObjectionKind::oppose),
+                       Says("scone", 1)}));
+  EXPECT_THAT(told(dialogue.state), ElementsAre("cupcake oppose in round-1/cupcake.md:1"));
+  EXPECT_EQ(minority_report(dialogue.state)[0].words.text, "it loses data");
+  must(dialogue.round(all_sign(2)));
+  EXPECT_EQ(must(dialogue.verdict()).event.certificate->minority_report.size(), 1u);
 }
 
 TEST(MinorityReport, LeavesOutWhatWasAnswered) {

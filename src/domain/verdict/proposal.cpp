@@ -38,16 +38,22 @@ void inherit_field(Field& field, const Field& proposed) {
   if (field.empty()) field = proposed;
 }
 
-bool signals_in(const RoundRegistered& round, const std::string& expert) {
-  return std::ranges::any_of(round.answers,
-                             [&](const AnswerRecord& one) { return one.expert == expert && one.signals; });
+// What an expert wrote before it got its prompt is an answer to something else.
+bool signals_after(const RoundRegistered& round, const std::string& expert, const std::string& prompted_at) {
+  return std::ranges::any_of(round.answers, [&](const AnswerRecord& one) {
+    const bool is_early = !one.answered_at.empty() && one.answered_at < prompted_at;
+    return one.expert == expert && one.signals && !is_early;
+  });
 }
 
-int number_in_prompt(const DialogueState& state, int round, const std::string& expert) {
-  auto issued = state.prompted_with.find(round);
-  if (issued == state.prompted_with.end()) return 0;
+// What the record has about an expert's prompt of a round.
+template <class Value>
+Value of_prompt(const std::map<int, std::map<std::string, Value>>& prompts, int round,
+                const std::string& expert) {
+  auto issued = prompts.find(round);
+  if (issued == prompts.end()) return {};
   auto found = issued->second.find(expert);
-  return found == issued->second.end() ? 0 : found->second;
+  return found == issued->second.end() ? Value() : found->second;
 }
 
 bool ratifies(const DialogueState& state, const RoundRegistered& round, const VerdictRegistered& proposal,
@@ -56,7 +62,8 @@ bool ratifies(const DialogueState& state, const RoundRegistered& round, const Ve
   if (round.contradicts_signal(expert)) return false;
   if (state.is_declared() && standing.file.empty())
     return standing.round == round.round && round.round > state.proposed_after;
-  return number_in_prompt(state, round.round, expert) == proposal.proposal && signals_in(round, expert);
+  return of_prompt(state.prompted_with, round.round, expert) == proposal.proposal &&
+         signals_after(round, expert, of_prompt(state.prompted_at, round.round, expert));
 }
 
 std::string statement_of(const Ratification& one) {
@@ -64,6 +71,8 @@ std::string statement_of(const Ratification& one) {
   if (!one.differs.empty())
     return format("not ratified: {} {} from proposal {}, hash {}", join(one.differs, ", "),
                   one.differs.size() == 1 ? "differs" : "differ", one.proposal, one.hash);
+  if (one.ratified == 0)
+    return format("signed by none of {}, proposal {}, hash {}", one.panel, one.proposal, one.hash);
   return format("ratified: {} of {}, proposal {}, hash {}", one.ratified, one.panel, one.proposal, one.hash);
 }
 
@@ -100,7 +109,9 @@ void inherit_proposal(VerdictStatement& statement, const VerdictStatement& propo
 std::vector<Note> notes_on_proposal(const DialogueState& state, int number) {
   std::vector<Note> out;
   const int next = state.next_round();
-  if (state.prompts.contains(next))
+  const bool is_late = state.prompts.contains(next);
+  const int carrying = is_late ? next + 1 : next;  // the first round in which every prompt carries it
+  if (is_late)
     out.push_back(
         {"proposal_after_prompts",
          format("Prompts of round {} are out and do not carry proposal {}; a signal in an answer to "
@@ -112,14 +123,21 @@ std::vector<Note> notes_on_proposal(const DialogueState& state, int number) {
                  format("This dialogue requires ratification, so proposal {} ends {}: only consent to it "
                         "stands.",
                         number, counted(state.record.standing.size(), "standing signal")),
-                 state.is_max_rounds_reached()
+                 carrying >= state.settings.max_rounds
                      ? "No round is left in which it could be signed: the final verdict has to be forced."
-                     : format("Hold round {} on it: its prompts carry the proposal.", next)});
+                     : format("Hold round {} on it: its prompts carry the proposal.", carrying)});
   return out;
 }
 
-bool is_put_to_a_round(const DialogueState& state) {
-  return proposal_of(state) && state.proposed_after < state.next_round() - 1;
+bool is_put_to_panel(const DialogueState& state) {
+  const VerdictRegistered* proposal = proposal_of(state);
+  if (!proposal || state.is_declared()) return proposal && state.proposed_after < state.next_round() - 1;
+  return std::ranges::any_of(state.rounds, [&](const RoundRegistered& round) {
+    const std::vector<std::string> panel = slugs_of(round.panel);
+    return std::ranges::any_of(panel, [&](const std::string& expert) {
+      return of_prompt(state.prompted_with, round.round, expert) == proposal->proposal;
+    });
+  });
 }
 
 std::map<std::string, int> find_ratifications(const DialogueState& state) {
@@ -136,7 +154,7 @@ Ratification ratification_of(const DialogueState& state, const VerdictStatement&
   Ratification out;
   const PanelSet& panel = state.rounds.back().panel;
   out.panel = panel.seats.size();
-  if (is_put_to_a_round(state)) {
+  if (is_put_to_panel(state)) {
     const VerdictRegistered& proposal = *proposal_of(state);
     const auto ratifications = find_ratifications(state);
     out.proposal = proposal.proposal;

@@ -24,11 +24,12 @@ void inherit_proposal(VerdictStatement& statement, const VerdictStatement& propo
 // What the Judge should know when proposal `number` goes on the table now: who will not see it, and whose
 // signals it ends.
 std::vector<Note> notes_on_proposal(const DialogueState& state, int number);
-// True when a round was held since the proposal on the table was made.
-bool is_put_to_a_round(const DialogueState& state);
+// True when a round was held in which a prompt carried the proposal on the table; in a declared dialogue,
+// when a round was held since it was made.
+bool is_put_to_panel(const DialogueState& state);
 // Who ratified the proposal on the table, with the round of the last answer that did: the prompt was issued
-// with it on the table, the answer signals and does not contradict the signal, and the signal stands now. In
-// a declared dialogue a signal that is stated for a later round counts.
+// with it on the table and before the answer, the answer signals and does not contradict the signal, and the
+// signal stands now. In a declared dialogue a signal that is stated for a later round counts.
 std::map<std::string, int> find_ratifications(const DialogueState& state);
 
 // What the last panel consented to of the final verdict `statement`.

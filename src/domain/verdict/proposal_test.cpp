@@ -67,6 +67,10 @@ std::vector<std::string> note_codes(const VerdictRegistered& verdict) {
   return out;
 }
 
+void prompt_all(TestDialogue& dialogue, int round) {
+  dialogue.keep(issue_prompts(dialogue.state, round, {}));
+}
+
 TEST(Proposal, SaysWhatItDoesNotReachAndWhatItEnds) {
   TestDialogue dialogue(required(2));
   must(dialogue.round(quiet(0)));
@@ -81,7 +85,20 @@ TEST(Proposal, SaysWhatItDoesNotReachAndWhatItEnds) {
   ASSERT_FALSE(refused);
   EXPECT_THAT(
       refused.error().errors.empty() ? refused.error().message : refused.error().errors.back().message,
-      HasSubstr("no round was held on proposal 2 yet"));
+      HasSubstr("no prompt of a round that was held carried proposal 2"));
+}
+
+// One note said that the prompts of round 2 do not carry the proposal, the other that they do.
+TEST(Proposal, NamesTheRoundWhosePromptsCarryIt) {
+  for (int max_rounds : {10, 3}) {
+    TestDialogue dialogue(required(max_rounds));
+    must(dialogue.round(quiet(0)));
+    must(dialogue.round(all_sign(1)));
+    dialogue.keep(issue_prompts(dialogue.state, 2, {}));
+    const VerdictRegistered late = must(dialogue.verdict(interim("Buy."))).event;
+    ASSERT_THAT(note_codes(late), ElementsAre("proposal_after_prompts", "signals_ended"));
+    EXPECT_THAT(late.notes[1].fix, HasSubstr(max_rounds == 10 ? "Hold round 3 on it" : "has to be forced"));
+  }
 }
 
 TEST(Proposal, TakesItsTextFromWhatItAdopts) {
@@ -154,6 +171,56 @@ TEST(Ratification, IsNotThereWhereNoRoundWasHeldOnTheProposal) {
   must(dialogue.round(all_sign(1)));
   must(dialogue.verdict(interim("Buy.")));
   EXPECT_EQ(must(dialogue.verdict({})).event.certificate->ratification.statement, "not put to the panel");
+}
+
+// The box said "ratified: 0 of 3" of a text that the panel never saw, and of one that nobody signed.
+TEST(Ratification, SaysThatNoPromptCarriedTheTextOrNobodySignedIt) {
+  TestDialogue unseen;
+  must(unseen.round(quiet(0)));
+  prompt_all(unseen, 1);
+  must(unseen.verdict(interim("Buy.")));
+  must(unseen.round(all_sign(1)));
+  EXPECT_EQ(must(unseen.verdict({})).event.certificate->ratification.statement, "not put to the panel");
+  TestDialogue dialogue;
+  must(dialogue.round(quiet(0)));
+  must(dialogue.round(all_sign(1)));
+  must(dialogue.verdict(interim("Buy.")));
+  prompt_all(dialogue, 2);
+  must(dialogue.round(quiet(2)));
+  EXPECT_THAT(must(dialogue.verdict({})).event.certificate->ratification.statement,
+              HasSubstr("signed by none of 3, proposal 1, hash "));
+}
+
+// Answers written before the prompt that carries the text were counted as consent to it.
+TEST(Ratification, IsNotAnAnswerFromBeforeItsPrompt) {
+  TestDialogue dialogue = proposed(required());
+  AnswerInput early = Says("muffin", 1).converge();
+  early.answered_at = "2026-02-03T11:00:00Z";
+  must(dialogue.round({early, Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
+  EXPECT_EQ(find_ratifications(dialogue.state), (std::map<std::string, int>{{"cupcake", 1}, {"scone", 1}}));
+  EXPECT_FALSE(can_converge(dialogue.state));
+}
+
+// "forced" swapped a text that everybody had signed for another one.
+TEST(RequiredRatification, IsNotForcedAwayWhereTheSignedTextWouldPass) {
+  TestDialogue dialogue = proposed(required(2));
+  must(dialogue.round(all_sign(1)));
+  VerdictRequest other{{.recommendation = "Sell."}};
+  other.forced = true;
+  other.warning = "I prefer another text now.";
+  auto refused = dialogue.verdict(other);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(codes_of(refused.error()), ElementsAre("not_ratified"));
+  EXPECT_THAT(refused.error().suggestion, testing::Not(HasSubstr("forced")));
+  VerdictRequest same;
+  same.forced = true;
+  same.warning = "The rounds are used up.";
+  const VerdictRegistered verdict = must(dialogue.verdict(same)).event;
+  EXPECT_EQ(verdict.outcome, Outcome::converged);
+  EXPECT_THAT(note_codes(verdict), ElementsAre("force_not_needed"));
+  auto closed = dialogue.verdict({{.recommendation = "Sell."}});
+  ASSERT_FALSE(closed);
+  EXPECT_THAT(codes_of(closed.error()), ElementsAre("dialogue_closed")) << "no advice on a text any more";
 }
 
 TEST(Ratification, IsLostWhenTheTextDiffersInAnyOfTheSixFields) {

@@ -87,8 +87,7 @@ class Verdict {
     if (!request_.recommendation.empty() && !has_words(request_.recommendation))
       return refuse(codes::verdict_empty, "recommendation", request_.recommendation,
                     format("The recommendation is \"{}\", which says nothing.", request_.recommendation),
-                    is_final() ? "Say what is decided, or leave the recommendation out."
-                               : "Say what would be decided, or name recommendations_adopted instead.");
+                    advise_on_wordless());
     fill_text(state_, out_);
     if (request_.tensions_accepted.empty())
       std::erase_if(out_.tensions_accepted, [&](const AcceptedTension& one) {
@@ -98,6 +97,14 @@ class Verdict {
     out_.recommendation = kNothingStated;
     out_.notes.push_back({"verdict_empty", "The verdict states no recommendation.",
                           "Give a recommendation, or name those that are adopted."});
+  }
+
+  std::string advise_on_wordless() const {
+    VerdictRegistered without = out_;
+    fill_text(state_, without);
+    const std::string said = is_final() ? "Say what is decided" : "Say what would be decided";
+    if (is_final() && !without.recommendation.empty()) return said + ", or leave the recommendation out.";
+    return said + (rank_candidates(state_).empty() ? "." : ", or name recommendations_adopted instead.");
   }
 
   void fill() {
@@ -138,7 +145,7 @@ class Verdict {
       return refuse(codes::round_not_registered, "round", out_.round,
                     last < 0 ? "No round is registered yet."
                              : format("Round {} is not registered; the last is {}.", out_.round, last),
-                    format("Register round {} first.", last + 1));
+                    last < 0 ? "Register round 0 first." : format("Use round {}, or leave it out.", last));
     if (is_final() && out_.round != last)
       refuse(codes::round_not_latest, "round", out_.round,
              format("A final verdict rests on the last round, which is {}, not {}.", last, out_.round),
@@ -238,12 +245,22 @@ class Verdict {
     return read_convergence(state_, accepted);
   }
 
+  // True when the proposal as it is on the table would pass: there is nothing that force could be needed for.
+  bool is_signed_text_ready() const {
+    const std::vector<Error> refusals = find_refusals(state_, {});
+    return std::ranges::all_of(
+        refusals, [](const Error& one) { return one.code == codes::opposition_not_acknowledged; });
+  }
+
+  // A dialogue that was closed has no gate to pass.
   void check_final() {
-    if (out_.round != state_.next_round() - 1 || state_.rounds.empty()) return;
+    const bool is_open = state_.status == DialogueStatus::open;
+    if (!is_open || out_.round != state_.next_round() - 1 || state_.rounds.empty()) return;
     const Convergence reading = read();
     ratification_ = ratification_of(state_, out_);
     const bool lacks = lacks_ratification(state_, ratification_);
-    const bool may_force = request_.forced && reading.max_rounds_reached;
+    const bool is_met = lacks && request_.forced && reading.can_converge() && is_signed_text_ready();
+    const bool may_force = request_.forced && reading.max_rounds_reached && !is_met;
     is_forced_ = !reading.can_converge() || (lacks && may_force);
     std::ranges::move(
         check_gate(reading, {.forced = request_.forced,

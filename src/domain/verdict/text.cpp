@@ -109,6 +109,14 @@ std::vector<std::string> find_majority(const DialogueState& state) {
   return out;
 }
 
+std::vector<std::string> find_proposable(const DialogueState& state) {
+  std::vector<std::string> majority = find_majority(state);
+  if (!majority.empty()) return majority;
+  for (const DecisionCandidate& one : rank_candidates(state))
+    if (stances_on(state, one.id).opponents.empty()) return {one.id};
+  return {};
+}
+
 VerdictText text_of(const DialogueState& state, const std::vector<std::string>& ids) {
   std::vector<std::string> labels, contents;
   for (const std::string& id : ids) {

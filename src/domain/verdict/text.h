@@ -26,6 +26,9 @@ std::vector<DecisionCandidate> rank_candidates(const DialogueState& state);
 // than half of the last panel is behind each. Empty when they are more than five or one of them opposes
 // another.
 std::vector<std::string> find_majority(const DialogueState& state);
+// What can go on the table: the majority, else the recommendation with most support that is neither given up
+// nor opposed, the earliest of several; empty when there is none.
+std::vector<std::string> find_proposable(const DialogueState& state);
 
 // The words of recommendations, as the text of a verdict.
 struct VerdictText {

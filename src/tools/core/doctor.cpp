@@ -145,11 +145,16 @@ struct CoreDoctor {
     auto tone = [](CheckState state) {
       return state == CheckState::ok ? Tone::good : state == CheckState::failed ? Tone::bad : Tone::warning;
     };
-    Table table{{"check", "state", "found", "what to do"}, {}};
+    Table table{{"check", "state", "found"}, {}};
     for (const Check& check : output.checks)
-      table.rows.push_back(
-          {check.name, Cell(name_of(check.state), tone(check.state)), check.detail, check.fix});
-    return {table};
+      table.rows.push_back({check.name, Cell(name_of(check.state), tone(check.state)), check.detail});
+    View view{table};
+    // A table cuts what is too wide for it; advice is shown whole.
+    for (const Check& check : output.checks)
+      if (!check.fix.empty())
+        view.push_back(
+            Paragraph{Cell(format("{}: {} {}", check.name, check.detail, check.fix), tone(check.state))});
+    return view;
   }
 };
 

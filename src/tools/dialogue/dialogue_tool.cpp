@@ -93,6 +93,12 @@ NextAction dialogue_call(const std::string& dialogue_id, std::string_view tool, 
           format("blue dialogue {} --id {}", verb, dialogue_id), std::move(reason)};
 }
 
+NextAction whole_call(std::string_view tool, JsonObject arguments, std::string reason) {
+  std::string command =
+      format("blue call blue_dialogue_{} --args {}", tool, shell_word(render_json(arguments)));
+  return {format("blue_dialogue_{}", tool), std::move(arguments), std::move(command), std::move(reason)};
+}
+
 NextAction next_action_for(const DialogueState& state, CalledFrom from) {
   const JudgeStep step = next_step(state, from);
   const DialogueCreated& settings = state.settings;

@@ -45,6 +45,8 @@ std::vector<PanelMember> panel_part(const PanelSet& panel);
 
 // The call of `blue_dialogue_<tool>` on this dialogue.
 NextAction dialogue_call(const std::string& dialogue_id, std::string_view tool, std::string reason);
+// The same with all of its arguments, also where no flag of the command line holds them.
+NextAction whole_call(std::string_view tool, JsonObject arguments, std::string reason);
 // The next step of the Judge as a call of a tool.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 

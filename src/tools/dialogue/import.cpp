@@ -36,6 +36,7 @@ struct DialogueImport {
     std::string dialogue_id, title, output_dir;
     Evidence evidence = Evidence::transcript;
     bool adopted = false;
+    std::optional<std::size_t> remarks_left_out;
     std::optional<std::string> created_project;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
@@ -44,8 +45,8 @@ struct DialogueImport {
       f.optional<&Output::unwitnessed>("Claims that no answer supports");
       f.optional<&Output::left_without_signalling>("Experts who left, and the tensions they own").loose();
       f.optional<&Output::verdict>("Whether a final verdict would pass now").loose();
-      f.optional<&Output::diagnostics>("Remarks on record");
-      f.optional<&Output::remarks>("The first of them");
+      f.optional<&Output::remarks>("On the answers, the first of them");
+      f.optional<&Output::remarks_left_out>("In the round summaries");
       f.optional<&Output::adopted>("Its ledger came with it and was taken over");
       f.plain<&Output::created_project, &Output::next_action>();
     }
@@ -57,6 +58,8 @@ struct DialogueImport {
     Output output{std::move(imported.report), made.dialogue_id, made.title, made.output_dir, made.evidence};
     output.next_action = dialogue_call(made.dialogue_id, "verify", "check the record");
     output.adopted = imported.adopted;
+    if (output.diagnostics > output.remarks.size())
+      output.remarks_left_out = output.diagnostics - output.remarks.size();
     if (imported.created_project) output.created_project = imported.place.project.root.string();
     return output;
   }
@@ -114,10 +117,9 @@ struct DialogueImport {
       for (const Json& error : *errors) refusals.emplace_back(error.text_or("message", ""));
     add_list(view, "A final verdict would be refused", refusals);
     add_list(view, "Remarks", output.remarks);
-    if (output.diagnostics > output.remarks.size())
-      view.push_back(
-          Paragraph{format("{}; the round summaries have the rest.",
-                           counted(output.diagnostics - output.remarks.size(), "further remark"))});
+    if (output.remarks_left_out)
+      view.push_back(Paragraph{format("{}; the round summaries have the rest.",
+                                      counted(*output.remarks_left_out, "further remark"))});
     if (output.verdict.would_pass && !output.adopted)
       view.push_back(Paragraph{Cell("A final verdict would pass.", Tone::good)});
     view.push_back(to_view(output.next_action));

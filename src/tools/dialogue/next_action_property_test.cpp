@@ -1,5 +1,6 @@
-// For random dialogues: the call that Blue proposes is one that Blue accepts, as it is proposed. A verdict
-// that `can_converge` announces is never refused, and once the rounds are used up no advice asks for another.
+// For random dialogues: the call that Blue proposes is one that Blue accepts, letter by letter; only what is
+// proposed to a Judge who reads the record may have a text to fill in. A verdict that `can_converge`
+// announces is never refused, and once the rounds are used up no advice asks for another.
 #include <gmock/gmock.h>
 
 #include "base/text.h"
@@ -60,7 +61,7 @@ class ObedientJudge {
 
   AnswerInput answer(const std::string& slug, int round) {
     Says says(slug, round);
-    if (round == 0 || chance(5)) says.recommendation();
+    if (!is_mute_ && (round == 0 || chance(5))) says.recommendation();
     if (chance(round == 0 ? 2 : 12)) says.tension();
     if (chance(round == 0 ? 2 : 12)) says.perspective();
     const std::string advice = any_id(EntityKind::recommendation);
@@ -96,8 +97,13 @@ class ObedientJudge {
       for (const char* advice : {"another round", "next round", "hold a round", "prompts of round"})
         if (is_last && fold_case(one.suggestion).find(advice) != std::string::npos)
           problem_ = "the rounds are used up: " + one.suggestion;
-    const NextAction next = next_action_for(state(), CalledFrom::context);
-    const Result<> done = take(next);
+    NextAction next = next_action_for(state());
+    const bool is_read = next.tool == Json("blue_dialogue_round_context");
+    if (next.reason.find("a final verdict without it is possible") != std::string::npos &&
+        !register_verdict(state(), final_call(state()).request))
+      problem_ = "a final verdict is said to be possible and is refused";
+    if (is_read) next = next_action_for(state(), CalledFrom::context);
+    const Result<> done = take(next, is_read);
     if (!done)
       problem_ = format("{}{} was refused: {} {}", is_announced ? "announced, but " : "",
                         render_json(encode(next)), done.error().message, done.error().suggestion);
@@ -106,16 +112,16 @@ class ObedientJudge {
       problem_ = "the rounds are used up, and the next step is " + render_json(next.tool);
   }
 
-  // Does what is proposed, with the arguments as they are; only a text that is to be filled in is.
-  Result<> take(const NextAction& next) {
+  // Does what is proposed, with the arguments as they are; a Judge who has read the record fills in a text.
+  Result<> take(const NextAction& next, bool is_read) {
     Json arguments = next.arguments;
     arguments.object()->erase("dialogue_id");
     const int round = arguments.find("round") ? static_cast<int>(*arguments.find("round")->integer()) : -1;
     if (next.tool == Json("blue_dialogue_verdict_register")) {
       auto request = TRY(decode<VerdictRequest>(arguments));
-      if (request.recommendation == kToFillIn) request.recommendation = "Go.";
+      if (is_read && request.recommendation == kToFillIn) request.recommendation = "Go.";
       for (AcknowledgedOpposition& one : request.acknowledged_opposition)
-        if (one.reason == kToFillIn) one.reason = "The panel signed it.";
+        if (is_read && one.reason == kToFillIn) one.reason = "The panel signed it.";
       TRY(dialogue_.verdict(request));
     } else if (next.tool == Json("blue_dialogue_round_prompt")) {
       dialogue_.keep(Result<PromptIssued>(TRY(issue_prompts(state(), round, {}))));
@@ -130,6 +136,7 @@ class ObedientJudge {
   }
 
   Random numbers_;
+  bool is_mute_ = chance(4);  // without a recommendation
   TestDialogue dialogue_;
   std::string problem_;
   std::size_t announced_ = 0;

@@ -153,6 +153,21 @@ struct DialogueRoundRegister {
     shown.resize(kMostDiagnostics);
   }
 
+  // The call that was tried, with all that came with it; answers that are too long to be sent back are named.
+  static NextAction call_again(const Input& input, const std::string& dialogue_id) {
+    const Json sent = encode(input), plain = encode(Input{});
+    JsonObject arguments{{"dialogue_id", dialogue_id}, {"round", input.round}};
+    for (const JsonMember& one : *sent.object())
+      if (const Json* usual = plain.find(one.key);
+          one.key != "dry_run" && !arguments.find(one.key) && (!usual || *usual != one.value))
+        arguments.set(one.key, one.value);
+    const bool is_long = json_size(arguments) > kReplyBudget / 2;
+    if (is_long) arguments.erase("responses");
+    return whole_call("round_register", std::move(arguments),
+                      is_long ? "the same call without dry_run registers the round: send the responses again"
+                              : "the same call without dry_run registers the round");
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
@@ -184,6 +199,8 @@ struct DialogueRoundRegister {
     add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)
       output.converge_signals.push_back(state.display_name(signal.expert));
+    if (input.dry_run && !run.decision.already_registered)
+      output.next_action = call_again(input, output.dialogue_id);
     for (const Entity& entity : round.entities) output.id_mapping[entity.local_id] = entity.id;
     return output;
   }

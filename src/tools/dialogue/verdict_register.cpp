@@ -1,5 +1,7 @@
 // blue dialogue verdict: registers a verdict. A final one passes only when the record shows convergence (RFC
 // 0057).
+#include <algorithm>
+
 #include "base/format.h"
 #include "dialogues/calls.h"
 #include "library/rfc_dialogue.h"
@@ -40,7 +42,7 @@ struct DialogueVerdictRegister {
       f.optional<&Output::proposal>("Number of the text put on the table");
       f.optional<&Output::proposal_hash>("What the panel signs");
       f.optional<&Output::quote>("The author's own line").loose();
-      f.optional<&Output::in_judges_words>("The author wrote no such line");
+      f.optional<&Output::in_judges_words>("No expert wrote these words");
       f.optional<&Output::certificate>("What a final verdict rests on, with witnesses").loose();
       f.optional<&Output::summary>("Boxed text to show the user");
       f.optional<&Output::ledger_head>("For verify's expect_head; note it elsewhere");
@@ -79,6 +81,9 @@ struct DialogueVerdictRegister {
     const std::string title = state.settings.title;
     Output output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
                   run.dialogue->head.hash,       run.decision.already_registered, next_action_for(state)};
+    if (output.certificate)
+      output.in_judges_words =
+          std::ranges::any_of(output.certificate->witnesses, &DecisionWitness::in_judges_words);
     if (rfc && output.verdict_type == VerdictKind::final) link_back(workspace, place, *rfc, title, output);
     return output;
   }

@@ -64,7 +64,26 @@ void check_times(RoundDraft& draft, const AnswerInput& answer) {
              format("The answer of {} is from {} ({}), {}.", draft.display(slug), at, answer.clock,
                     is_early ? format("before its prompt went out ({})", prompted)
                              : format("after it was registered ({})", draft.input.now)),
-             "No action is needed; the note stays with the round.", slug);
+             is_early
+                 ? "No action is needed; the note stays with the round, and a signal in this answer is not "
+                   "consent to a proposal."
+                 : "No action is needed; the note stays with the round.",
+             slug);
+}
+
+std::string_view kind_of(ObjectionKind what) {
+  switch (what) {
+    case ObjectionKind::oppose:
+      return "oppose";
+    case ObjectionKind::challenge:
+      return "challenge";
+    case ObjectionKind::dissent:
+      return "dissent";
+    case ObjectionKind::raise_tension:
+    case ObjectionKind::reopen:
+      break;
+  }
+  return "tension";
 }
 
 // Two experts with the same bytes are hardly two experts.
@@ -95,6 +114,10 @@ void keep_objections(RoundDraft& draft, const Answer& answer) {
     draft.body.dropped_objections.push_back(
         {answer.expert, std::move(kind), std::move(words), line, std::move(target)});
   };
+  auto keep_labelled = [&](std::string kind, const Words& label, const Words& words, std::size_t line) {
+    keep(std::move(kind), words.empty() ? label : words, line);
+    if (!words.empty()) draft.body.dropped_objections.back().label = label;
+  };
   auto keep_targets = [&](const std::string& kind, const auto& act) {
     std::size_t found = 0;
     for (const MentionedId& target : act.targets)
@@ -102,10 +125,9 @@ void keep_objections(RoundDraft& draft, const Answer& answer) {
         keep(kind, act.note, act.at.line, entity->id), ++found;
     if (found == 0) keep(kind, act.note, act.at.line);
   };
-  for (const AnswerDissent& one : answer.dissents)
-    keep("dissent", one.note.empty() ? one.label : one.note, one.at.line);
+  for (const AnswerDissent& one : answer.dissents) keep_labelled("dissent", one.label, one.note, one.at.line);
   for (const AnswerEntity& one : answer.minority_verdicts)
-    keep("minority_verdict", one.content.empty() ? one.label : one.content, one.at.line);
+    keep_labelled("minority_verdict", one.label, one.content, one.at.line);
   for (const AnswerReference& one : answer.references)
     if (one.kind == ReferenceKind::oppose) keep_targets("oppose", one);
   for (const AnswerMove& one : answer.moves)
@@ -113,7 +135,7 @@ void keep_objections(RoundDraft& draft, const Answer& answer) {
   for (const AnswerEntity& one : answer.entities)
     if (one.kind == EntityKind::tension) keep("tension", one.label, one.at.line);
   for (const UnplacedObjection& one : answer.unplaced)
-    if (one.what == ObjectionKind::raise_tension) keep("tension", one.text, one.at.line);
+    keep(std::string(kind_of(one.what)), one.text, one.at.line);
 }
 
 void take_answer(RoundDraft& draft, const std::string& slug) {
@@ -133,6 +155,10 @@ void take_answer(RoundDraft& draft, const std::string& slug) {
   for (const AnswerDissent& dissent : said.dissents)
     if (words.emplace(dissent.label.text, dissent.note.text).second)
       draft.body.dissents.push_back({slug, dissent.label, dissent.note, dissent.at.line});
+  for (const UnplacedObjection& one : said.unplaced)
+    if (one.what != ObjectionKind::raise_tension)  // that is an open tension
+      draft.body.unread_objections.push_back(
+          {slug, std::string(kind_of(one.what)), one.text, one.at.line, ""});
 }
 
 }  // namespace
