@@ -17,18 +17,20 @@ constexpr std::size_t kMostSuggestible = 1000;
 constexpr std::size_t kMostProblems = 20;
 
 Result<std::string> load_folder(const Session& session, const std::string& dialogue_id) {
-  const auto known = TRY(find_dialogue_folder(TRY(session.index()).database, dialogue_id));
+  const auto known = TRY(with_index(session, [&]() -> Result<std::optional<std::string>> {
+    return find_dialogue_folder(TRY(session.index()).database, dialogue_id);
+  }));
   if (known && is_present(session.root() / *known / kLedgerFile)) return *known;
-  TRY(survey_ledgers(session));
-  Database& index = TRY(session.index()).database;  // the survey may have opened another one
-  if (auto found = TRY(find_dialogue_folder(index, dialogue_id))) return *std::move(found);
-  const std::vector<std::string> ids = TRY(list_dialogue_ids(index, kMostSuggestible));
-  const std::vector<std::string_view> names(ids.begin(), ids.end());
-  return fail(
-      make_error(codes::dialogue_not_found, format("No dialogue has the id \"{}\".{}", printable(dialogue_id),
-                                                   did_you_mean(dialogue_id, names)))
-          .at("dialogue_id", utf8_prefix(dialogue_id, 100))
-          .suggest("`blue dialogue list` shows every dialogue of this project."));
+  return ask_ledgers(session, [&](Database& index) -> Result<std::string> {
+    if (auto found = TRY(find_dialogue_folder(index, dialogue_id))) return *std::move(found);
+    const std::vector<std::string> ids = TRY(list_dialogue_ids(index, kMostSuggestible));
+    const std::vector<std::string_view> names(ids.begin(), ids.end());
+    return fail(make_error(codes::dialogue_not_found,
+                           format("No dialogue has the id \"{}\".{}", printable(dialogue_id),
+                                  did_you_mean(dialogue_id, names)))
+                    .at("dialogue_id", utf8_prefix(dialogue_id, 100))
+                    .suggest("`blue dialogue list` shows every dialogue of this project."));
+  });
 }
 
 // A cursor is the last row of the page before: "2026-02-03T14:23:00Z/nvidia-investment".
@@ -70,11 +72,14 @@ Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey&
 }
 
 Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query) {
-  const LedgerSurvey survey = TRY(survey_ledgers(session));
   const DialogueRowQuery wanted = TRY(parse_query(query));
-  Database& index = TRY(session.index()).database;
-  DialogueList page{
-      TRY(list_dialogue_rows(index, wanted)), TRY(count_dialogues(index, query.status)), {}, {}};
+  LedgerSurvey survey;
+  DialogueList page = TRY(with_index(session, [&]() -> Result<DialogueList> {
+    survey = TRY(survey_ledgers(session));
+    Database& index = TRY(session.index()).database;
+    return DialogueList{
+        TRY(list_dialogue_rows(index, wanted)), TRY(count_dialogues(index, query.status)), {}, {}};
+  }));
   for (const LedgerTrouble& one : survey.troubles | std::views::take(kMostProblems))
     page.problems.push_back(format("{} {}", one.what, one.fix));
   if (page.rows.size() > query.limit) {

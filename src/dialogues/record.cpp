@@ -82,9 +82,11 @@ Result<LoadedDialogue*> load(const Session& session, const LedgerFile& ledger) {
 // Brings index and files up to the ledger unless they are there.
 Result<> follow(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue,
                 DialogueLock lock) {
-  if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
-  TRY(follow_ledger(session, place, lock));
-  return {};
+  return with_index(session, [&]() -> Result<> {
+    if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
+    TRY(follow_ledger(session, place, lock));
+    return {};
+  });
 }
 
 // Erased texts that came back go before anything is read.

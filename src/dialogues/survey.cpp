@@ -34,7 +34,7 @@ Result<> look_closer(const Session& session, const std::string& name, const Ledg
                      LedgerSurvey& survey) {
   DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
   auto indexed = follow_ledger(session, place);
-  if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
+  if (!indexed && session.can_heal_index(indexed.error())) return fail(indexed.error());
   if (!indexed) {
     survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
     return {};

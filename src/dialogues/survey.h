@@ -28,6 +28,15 @@ Result<std::vector<std::string>> list_ledgers(const Project& project);
 // nothing changed. A damaged index is set aside and rebuilt.
 Result<LedgerSurvey> survey_ledgers(const Session& session);
 
+// What `ask` makes of an index that was surveyed; a faulty one is set aside, surveyed and asked again.
+template <class Ask>
+auto ask_ledgers(const Session& session, Ask ask) -> std::invoke_result_t<Ask&, Database&> {
+  return with_index(session, [&]() -> std::invoke_result_t<Ask&, Database&> {
+    TRY(survey_ledgers(session));
+    return ask(TRY(session.index()).database);
+  });
+}
+
 // Reads every line of every ledger and checks the chains; the index is not touched. Reports progress and
 // stops when the caller no longer wants it (cancelled).
 Result<LedgerSurvey> verify_ledgers(const Session& session);

@@ -1,5 +1,6 @@
 #include "store/database_file.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,8 +16,9 @@ constexpr std::size_t kMostKept = 3;
 
 Path beside(const Path& path, std::string_view ending) { return Path(path.string() + std::string(ending)); }
 
+// An empty folder in the place of the file goes, too.
 Result<> remove_file(const Path& path) {
-  if (::unlink(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
+  if (::remove(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
   return {};
 }
 
@@ -61,7 +63,23 @@ Result<> fill_database(const Path& path, Schema schema, Durability durability,
   return fill(*database);
 }
 
+std::optional<struct stat> look_at(const Path& path) {
+  struct stat facts{};
+  if (::lstat(path.c_str(), &facts) != 0) return std::nullopt;
+  return facts;
+}
+
 }  // namespace
+
+FileIdentity identify(const Path& path) {
+  const auto facts = look_at(path);
+  return facts ? FileIdentity{facts->st_dev, facts->st_ino} : FileIdentity{};
+}
+bool is_plain_file(const Path& path) {
+  const auto facts = look_at(path);
+  return facts && S_ISREG(facts->st_mode);
+}
+bool is_taken(const Path& path) { return look_at(path).has_value(); }
 
 Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
   auto database = TRY(open_sqlite(options));

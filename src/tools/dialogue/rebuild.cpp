@@ -41,8 +41,10 @@ struct DialogueRebuild {
     Output output;
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
       session.scope().report(output.dialogues, 0, place.folder);
-      TRY(forget_lost_dialogue(session, place.ledger_key()));
-      output.events += TRY(index_dialogue(session, place)).replayed;
+      output.events += TRY(with_index(session, [&]() -> Result<std::size_t> {
+        TRY(forget_lost_dialogue(session, place.ledger_key()));
+        return TRY(index_dialogue(session, place)).replayed;
+      }));
       std::vector<std::string> files = TRY(redraw_files(session, place));
       ++output.dialogues;
       if (!files.empty()) output.rebuilt.push_back({place.folder, std::move(files)});
