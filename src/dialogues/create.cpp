@@ -37,9 +37,7 @@ std::vector<Note> check_sources(const Project& project, const std::vector<std::s
 }  // namespace
 
 Result<FileLock> take_create_turn(const Session& session) {
-  Path locks = blue_folder(session.project()) / kLocksFolder;
-  TRY(make_folder(locks));
-  return FileLock::acquire(locks / kCreateLock);
+  return FileLock::acquire(blue_folder(session.project()) / kLocksFolder / kCreateLock);
 }
 
 Result<std::string> choose_free_id(const Session& session, const std::string& base) {
@@ -115,7 +113,7 @@ Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest&
     DialogueCreated created = TRY(create_dialogue(input));
     TRY(make_folder(opened.place.path()));
     TRY(note_place(opened.place));
-    TRY(write_first_event(session, opened.place, {std::move(created), now}));
+    TRY(write_first_event(session, opened.place, turn, {std::move(created), now}));
   }
   opened.dialogue = TRY(load_dialogue(session, opened.place));
   opened.judge_protocol = judge_protocol(opened.dialogue->state);

@@ -89,10 +89,9 @@ class Sweeper {
     remove_at(place_.path() / path, place_.in_project(path));
   }
   void remove_at(const Path& path, std::string shown) {
-    std::error_code error;
-    const bool is_removed = fs::remove(path, error);
-    if (error) return fail_with(file_error("remove", path, error.value()));
-    if (!is_removed) return;
+    const Result<bool> removed = remove_file(path);
+    if (!removed) return fail_with(removed.error());
+    if (!*removed) return;
     touched_.insert(path.parent_path());
     out_.removed.push_back(std::move(shown));
   }
@@ -279,8 +278,9 @@ Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, 
     if (is_commitment(name) && !ledger.contains(name)) orphans.push_back(entry->path());
   }
   for (const Path& path : orphans) {
-    if (!is_dry_run && !fs::remove(path, error) && error)
-      out.failures.push_back(file_error("remove", path, error.value()).message);
+    const Result<bool> removed = is_dry_run ? Result<bool>(false) : remove_file(path);
+    if (!removed)
+      out.failures.push_back(removed.error().message);
     else
       out.removed.push_back(place.in_project(salt_file(path.filename().string())));
   }

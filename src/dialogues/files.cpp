@@ -77,9 +77,7 @@ std::vector<Publication> render_files(const DialogueState& after, const Event& e
 
 Result<> keep_edited(const Path& path, Instant now) {
   const Path aside = free_name_beside(path, now);
-  std::error_code error;
-  std::filesystem::rename(path, aside, error);
-  if (error) return fail(file_error("set aside", path, error.value()));
+  if (!TRY(move_file(path, aside))) return keep_edited(path, now);
   log(LogLevel::warning, "{} was edited; the edited file is kept as {}.", path.string(), aside.string());
   return {};
 }

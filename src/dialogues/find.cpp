@@ -20,9 +20,12 @@ Result<std::string> load_folder(const Session& session, const std::string& dialo
   const auto known = TRY(with_index(session, [&]() -> Result<std::optional<std::string>> {
     return find_dialogue_folder(TRY(session.index()).database, dialogue_id);
   }));
-  if (known && is_present(session.root() / *known / kLedgerFile)) return *known;
+  // The index may be another's: only a folder that is one of the project's is believed.
+  const bool is_inside = known && path_in_project(session.project(), *known).value_or("") == *known;
+  if (is_inside && is_present(session.root() / *known / kLedgerFile)) return *known;
   return ask_ledgers(session, [&](Database& index) -> Result<std::string> {
-    if (auto found = TRY(find_dialogue_folder(index, dialogue_id))) return *std::move(found);
+    if (auto found = TRY(find_dialogue_folder(index, dialogue_id)))
+      return path_in_project(session.project(), *found);
     const std::vector<std::string> ids = TRY(list_dialogue_ids(index, kMostSuggestible));
     const std::vector<std::string_view> names(ids.begin(), ids.end());
     return fail(make_error(codes::dialogue_not_found,

@@ -154,8 +154,8 @@ bool is_own_work(const Session& session, const DialoguePlace& place, LoadedDialo
   return sha256(bytes) == hash || was_rendered(place, path, bytes);
 }
 
-Result<> append_and_follow(const Session& session, const DialoguePlace& place, LedgerFile& ledger,
-                           LoadedDialogue& dialogue, Decision decision) {
+Result<> append_and_follow(const Session& session, const DialoguePlace& place, const FileLock& lock,
+                           LedgerFile& ledger, LoadedDialogue& dialogue, Decision decision) {
   // A clock that is behind the ledger is not believed; the rules note it where a note can be kept.
   if (auto last = parse_instant(dialogue.state.changed_at)) decision.at = std::max(decision.at, *last);
   Event event = make_event(session, dialogue, decision);
@@ -171,6 +171,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
   const LedgerHead base = dialogue.head;
   const Instant now = session.clock().now();
   Result<> secured = secure(place, event, prompts, decision.salts, now);
+  if (secured) secured = lock.check();
   Result<LedgerHead> appended =
       secured ? append_event(ledger, base, event) : Result<LedgerHead>(fail(std::move(secured).error()));
   if (!appended) {
@@ -197,9 +198,9 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(session, TRY(LedgerFile::open(place.ledger()))));
   dialogue->state.settings.output_dir = place.folder;  // it may have been moved
+  // What is read comes from the ledger: an index that cannot follow does not keep anyone from reading.
   Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
-  if (!followed && followed.error().code != codes::dialogue_id_collision)
-    return fail(std::move(followed).error());
+  if (!followed && followed.error().code != codes::dialogue_id_collision) log_lag(place, followed);
   if (lacks_files(place, dialogue->published)) repair_files(session, place, DialogueLock::take);
   return dialogue;
 }
@@ -214,15 +215,16 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
   std::optional<Decision> decision = TRY(decide(*dialogue));
-  if (decision) TRY(append_and_follow(session, place, ledger, *dialogue, *std::move(decision)));
+  if (decision) TRY(append_and_follow(session, place, lock, ledger, *dialogue, *std::move(decision)));
   return dialogue;
 }
 
-Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created) {
+Result<> write_first_event(const Session& session, const DialoguePlace& place, const FileLock& turn,
+                           Decision created) {
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue& dialogue = session.memory<DialogueCache>().entry(place.ledger());
   dialogue = {};
-  return append_and_follow(session, place, ledger, dialogue, std::move(created));
+  return append_and_follow(session, place, turn, ledger, dialogue, std::move(created));
 }
 
 }  // namespace blue

@@ -9,7 +9,6 @@ inline constexpr ErrorCode config_invalid{"config_invalid", ErrorFamily::caller}
 inline constexpr ErrorCode dialogue_not_found{"dialogue_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode dialogue_exists{"dialogue_exists", ErrorFamily::caller};
 inline constexpr ErrorCode dialogue_id_collision{"dialogue_id_collision", ErrorFamily::caller};
-inline constexpr ErrorCode path_outside_project{"path_outside_project", ErrorFamily::caller};
 inline constexpr ErrorCode tool_not_found{"tool_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode tool_not_enabled{"tool_not_enabled", ErrorFamily::caller};
 inline constexpr ErrorCode resource_not_found{"resource_not_found", ErrorFamily::caller};

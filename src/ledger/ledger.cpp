@@ -15,7 +15,7 @@ Result<LedgerFile> LedgerFile::open(const Path& path, LedgerUse use) {
   LedgerFile ledger(path);
   constexpr int common = O_CLOEXEC | O_NONBLOCK;
   if (use == LedgerUse::writing) {
-    ledger.file_ = Descriptor(::open(path.c_str(), O_RDWR | O_APPEND | common));
+    ledger.file_ = open_beneath(path, O_RDWR | O_APPEND | common);
     ledger.write_error_ = ledger.file_ ? 0 : errno;
   }
   if (!ledger.file_) ledger.file_ = Descriptor(::open(path.c_str(), O_RDONLY | common));
@@ -44,7 +44,7 @@ bool LedgerFile::is_replaced() const {
 Result<LedgerFile::Writable> LedgerFile::make_writable() {
   const bool is_absent = !file_;
   if (is_absent) {
-    file_ = Descriptor(::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    file_ = open_beneath(path_, O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0666);
     write_error_ = file_ ? 0 : errno;
   }
   if (write_error_ != 0) return fail(file_error("append to", path_, write_error_));

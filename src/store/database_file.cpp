@@ -1,5 +1,6 @@
 #include "store/database_file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,7 +18,7 @@ constexpr std::size_t kMostKept = 3;
 Path beside(const Path& path, std::string_view ending) { return Path(path.string() + std::string(ending)); }
 
 // An empty folder in the place of the file goes, too.
-Result<> remove_file(const Path& path) {
+Result<> clear_path(const Path& path) {
   if (::remove(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
   return {};
 }
@@ -29,8 +30,8 @@ Result<> rename_file(const Path& from, const Path& to) {
 
 // A log of another database would be replayed into the new one.
 Result<> remove_log(const Path& path) {
-  TRY(remove_file(beside(path, "-wal")));
-  return remove_file(beside(path, "-shm"));
+  TRY(clear_path(beside(path, "-wal")));
+  return clear_path(beside(path, "-shm"));
 }
 
 Path free_name(const Path& path, std::string_view reason, Instant now) {
@@ -58,6 +59,8 @@ void drop_oldest(const Path& path, std::string_view reason) {
 
 Result<> fill_database(const Path& path, Schema schema, Durability durability,
                        const std::function<Result<>(Database&)>& fill) {
+  // SQLite would leave the group out; made here, the file has the permissions that the umask leaves.
+  if (!open_beneath(path, O_RDWR | O_CREAT | O_EXCL, 0666)) return fail(file_error("create", path, errno));
   auto database = TRY(open_sqlite({path, SqliteMode::create, durability}));
   TRY(migrate(*database, schema));
   return fill(*database);
@@ -90,13 +93,13 @@ Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
 Result<> create_database(const Path& path, Schema schema, Durability durability,
                          const std::function<Result<>(Database&)>& fill) {
   Path unfinished = beside(path, ".new");
-  TRY(remove_file(unfinished));
+  TRY(clear_path(unfinished));
   TRY(remove_log(unfinished));
   Result<> made = fill_database(unfinished, schema, durability, fill);
   if (made && has_log(unfinished))
     made = fail(codes::io_failed, format("{} was not closed.", unfinished.string()));
   if (!made) {
-    (void)remove_file(unfinished);
+    (void)clear_path(unfinished);
     (void)remove_log(unfinished);
     return made;
   }
@@ -125,7 +128,7 @@ Result<> remove_database(const Path& path) {
       found.push_back(entry->path());
   }
   if (error) return fail(file_error("read the folder", path.parent_path(), error.value()));
-  for (const Path& one : found) TRY(remove_file(one));
+  for (const Path& one : found) TRY(clear_path(one));
   return sync_folder(path.parent_path());
 }
 

@@ -54,7 +54,6 @@ struct Fault {
 
 Result<OpenedIndex> open_under_lock(const DatabaseFiles& files, const Clock& clock, Schema schema,
                                     const Fault& fault) {
-  TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
   std::string notice;
   if (is_taken(files.database)) {
@@ -127,7 +126,6 @@ Result<> check_integrity(Database& index) {
 }
 
 Result<> remove_index(const DatabaseFiles& files) {
-  TRY(make_folder(files.lock.parent_path()));
   const FileLock lock = TRY(FileLock::acquire(files.lock));
   return remove_database(files.database);
 }

@@ -206,7 +206,7 @@ TEST(IndexFile, WithoutATableOfItsSchemaIsDamaged) {
   TempFolder folder;
   auto index = open_index(files_in(folder.path()), kClock).value();
   ASSERT_TRUE(
-      index.database->execute_script("drop table rounds; alter table meta rename column value to old"));
+      index.database->execute_script("alter table meta rename column value to old; drop table rounds"));
   for (const char* sql : {"select count(*) from rounds", "select value from meta", "delete from rounds",
                           "insert into meta (key, value) values ('a', 'b')"})
     EXPECT_EQ(index.database->execute(sql).error().code, codes::index_damaged) << sql;

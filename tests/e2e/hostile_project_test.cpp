@@ -57,5 +57,61 @@ TEST(HostileSettings, MayBeAPipeOrAFolder) {
   }
 }
 
+class HostileLinks : public testing::Test {
+ protected:
+  HostileLinks() {
+    library_.must({"init"});
+    fs::create_directories(outside_);
+  }
+  // Puts a link to the outside where Blue expects a folder.
+  void link(const std::string& folder) {
+    fs::remove_all(library_.path(folder));
+    fs::create_directories(library_.path(folder).parent_path());
+    fs::create_directory_symlink(outside_, library_.path(folder));
+  }
+  Library library_;
+  Path outside_ = library_.sandbox().outside() / "target";
+};
+
+// A document was written wherever the link of a cloned repository led.
+TEST_F(HostileLinks, OfFoldersAreNotWrittenThrough) {
+  link(".blue/docs/rfcs");
+  library_.refused({"rfc", "create", "Outside"}, "path_outside_project");
+  link(".blue/docs");
+  library_.refused({"adr", "create", "Outside"}, "path_outside_project");
+  link(".blue/dialogues");
+  library_.refused({"dialogue", "create", "--title", "Outside", "--question", "Why?"},
+                   "path_outside_project");
+  link(".blue/locks");
+  library_.refused({"spike", "create", "Outside"}, "path_outside_project");
+  EXPECT_TRUE(fs::is_empty(outside_));
+}
+
+TEST_F(HostileLinks, OfTheWholeFolderAreRefused) {
+  link(".blue");
+  for (const Words& words : {Words{"rfc", "list"}, Words{"rfc", "create", "X"}, Words{"dialogue", "list"},
+                             Words{"init"}, Words{"sync"}})
+    library_.refused(words, "path_outside_project");
+  EXPECT_EQ(library_.run({"doctor"}).exit_code, 3);
+  EXPECT_TRUE(fs::is_empty(outside_));
+}
+
+// The folder of a dialogue was taken from the index, which a repository may bring along.
+TEST_F(HostileLinks, NamesInAForeignIndexAreNotBelieved) {
+  library_.must({"dialogue", "create", "--title", "Talk", "--question", "Why?"});
+  const Reply talk = library_.must({"dialogue", "get", "--id", "talk"});
+  const Path real = library_.path(text_at(talk, "output_dir"));
+  for (const std::string& folder : {outside_.string(), std::string("../outside/target")}) {
+    SCOPED_TRACE(folder);
+    fs::remove_all(outside_);
+    fs::copy(real, outside_, fs::copy_options::recursive);
+    const std::string before = read_file(outside_ / "ledger.jsonl").value();
+    ask_index(library_.sandbox(), format("update dialogues set output_dir = '{}'", folder));
+    const RunResult abandoned =
+        library_.run({"dialogue", "abandon", "--id", "talk", "--reason", "no more need"});
+    EXPECT_EQ(read_file(outside_ / "ledger.jsonl").value(), before) << abandoned.out << abandoned.err;
+  }
+}
+
 }  // namespace
 }  // namespace blue
