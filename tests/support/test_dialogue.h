@@ -70,6 +70,15 @@ class Says {
     input_.answer.references.back().words = {std::move(words)};
     return *this;
   }
+  // The last reference or move has words beside it that may limit it.
+  Says& limited_reference() {
+    input_.answer.references.back().bare = false;
+    return *this;
+  }
+  Says& limited_move() {
+    input_.answer.moves.back().bare = false;
+    return *this;
+  }
   Says& converge() {
     input_.answer.signals.push_back({next(), {"I agree."}});
     return *this;

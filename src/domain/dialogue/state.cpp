@@ -60,6 +60,13 @@ std::vector<std::string> DialogueState::taken_slugs() const {
   return out;
 }
 
+int DialogueState::proposal_in_prompt(int round, const std::string& expert) const {
+  auto issued = prompted_with.find(round);
+  if (issued == prompted_with.end()) return 0;
+  auto found = issued->second.find(expert);
+  return found == issued->second.end() ? 0 : found->second;
+}
+
 const VerdictRegistered* DialogueState::find_verdict(std::string_view verdict_id) const {
   auto found = std::ranges::find(verdicts, verdict_id, &VerdictRegistered::verdict_id);
   return found == verdicts.end() ? nullptr : &*found;

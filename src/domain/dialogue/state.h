@@ -76,6 +76,8 @@ struct DialogueState {
   // The name an expert is shown by; the slug itself when the expert is unknown.
   std::string display_name(std::string_view slug) const;
   std::vector<std::string> taken_slugs() const;
+  // The number of the proposal in the prompt that `expert` was given for `round`; 0: none.
+  int proposal_in_prompt(int round, const std::string& expert) const;
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
 };
 
