@@ -97,8 +97,8 @@ TEST_F(CommandRunnerTest, JsonOnATerminalIsHarmlessAndStillTheSameValue) {
 TEST_F(CommandRunnerTest, ColourFollowsFlagStreamAndEnvironment) {
   look();
   bakery_.reply.value = JsonObject{{"cakes", 2}};
-  auto has_colour = [&](std::vector<std::string> words) {
-    run(std::move(words));
+  auto has_colour = [&](const std::vector<std::string>& words) {
+    run(words);
     return terminal_.output.find('\x1b') != std::string::npos;
   };
   EXPECT_TRUE(has_colour({"cake", "list"}));
@@ -209,11 +209,11 @@ TEST_F(CommandRunnerTest, UnknownCommandsSayHowToGetHelp) {
 
 // `blue reminder --help` printed the general help and exited with 0.
 TEST_F(CommandRunnerTest, AnUnknownGroupIsAnErrorEvenWhenHelpIsAsked) {
-  for (auto words : {std::vector<std::string>{"reminder", "--help"},
-                     {"--help", "reminder"},
-                     {"reminder", "create", "-h"},
-                     {"reminder", "--version"},
-                     {"help", "reminder"}}) {
+  for (const auto& words : {std::vector<std::string>{"reminder", "--help"},
+                            {"--help", "reminder"},
+                            {"reminder", "create", "-h"},
+                            {"reminder", "--version"},
+                            {"help", "reminder"}}) {
     EXPECT_EQ(run(words), 2);
     EXPECT_EQ(terminal_.output, "");
     EXPECT_THAT(terminal_.errors,

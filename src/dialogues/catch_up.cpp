@@ -162,7 +162,7 @@ void note_published(const Session& session, const DialoguePlace& place,
     return transaction.commit();
   };
   if (Result<> done = write(); !done)
-    log(LogLevel::warning, "The index is behind {}: {}", place.ledger_key(), done.error().message);
+    log(LogLevel::warning, "The index is out of date for {}: {}", place.ledger_key(), done.error().message);
 }
 
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key) {

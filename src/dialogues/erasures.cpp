@@ -76,7 +76,7 @@ Result<> check_not_erased(const Path& folder, int round) {
                    format("{} was erased on record {}.", erasure.path, say_who_and_why(erasure)))
             .at("round", round)
             .with("file", erasure.path)
-            .suggest(format("Round {} stands as it was registered: go on with the next round.", round)));
+            .suggest(format("Round {} remains as it was registered: go on with the next round.", round)));
   }
   return {};
 }

@@ -262,7 +262,7 @@ class GitReader {
     add(one.name(),
         format("Commit {} is a merge; it brought {} of the ledger from another branch.", one.name(),
                counted(now - known, "line")),
-        "Nothing is to be done; the commits of that branch have the versions between.", false);
+        "No action is needed; the commits of that branch have the versions between.", false);
   }
 
   void name_verdict(std::string_view ledger) {

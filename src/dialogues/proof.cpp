@@ -28,7 +28,7 @@ Finding missing_head(const Verification& verification, const std::string& head) 
   return {"ledger",
           kLedgerFile,
           format("The ledger never had the head {}.", head),
-          "Either the head belongs to another dialogue, or the ledger was cut short or written anew since it "
+          "Either the head belongs to another dialogue, or the ledger was cut short or rewritten since it "
           "was noted: look for another copy.",
           true,
           head,
@@ -79,10 +79,10 @@ std::string what_is_not_proved(const Proof& proof, std::size_t noted) {
                          : "It does not prove who or what wrote an answer, or when";
   const bool is_bound = proof.holds() && noted == proof.events;
   if (!is_bound)
-    text += format(
-        ", or that {} not written anew as a whole: for that, compare a head that was noted elsewhere{}",
-        noted > 0 ? "the lines after it were" : "the record was",
-        proof.verdict_commit.empty() ? "" : " or the commit that has the verdict");
+    text +=
+        format(", or that {} not rewritten as a whole: for that, compare a head that was noted elsewhere{}",
+               noted > 0 ? "the lines after it were" : "the record was",
+               proof.verdict_commit.empty() ? "" : " or the commit that has the verdict");
   return text + ".";
 }
 

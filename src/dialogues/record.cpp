@@ -99,7 +99,8 @@ void forget_returned(const Session& session, const DialoguePlace& place) {
 
 void log_lag(const DialoguePlace& place, const Result<>& indexed) {
   if (!indexed)
-    log(LogLevel::warning, "The index is behind {}: {}", place.ledger_key(), indexed.error().message);
+    log(LogLevel::warning, "The index is out of date for {}: {}", place.ledger_key(),
+        indexed.error().message);
 }
 
 // The files of an event must go into the dialogue's folder, or the event does not happen.

@@ -101,12 +101,11 @@ FileReport compare_file(const DialoguePlace& place, const std::string& path, con
     report.condition = is_present(place.path() / path) ? changed : missing;
   else if (*present == report.text)
     report.condition = hash == history.last_hash || history.last_hash.empty() ? intact : redrawn;
-  else if (hash == history.last_hash)
-    report.renders_alike = false;
-  else if (history.hashes.contains(hash) || was_rendered(place, path, *present))
+  else if (hash != history.last_hash &&
+           (history.hashes.contains(hash) || was_rendered(place, path, *present)))
     report.condition = outdated;
-  else if (history.last_hash.empty() && !history.is_of_our_renderer)
-    report.renders_alike = false;  // by an earlier version, as far as anybody can tell
+  else if (hash == history.last_hash || (history.last_hash.empty() && !history.is_of_our_renderer))
+    report.renders_alike = false;  // the latter: by an earlier version, as far as anybody can tell
   else
     report.condition = changed;
   return report;

@@ -234,7 +234,7 @@ class Verifier {
   // What cannot be decided again without words that were erased stands as it was registered.
   void add_wordless(const VerdictRegistered& stored) {
     add({"verdict", stored.verdict_id,
-         format("Verdict {}: what it takes from erased words cannot be derived again, and stands as it was "
+         format("Verdict {}: what it takes from erased words cannot be derived again; it remains as it was "
                 "registered.",
                 stored.verdict_id),
          "The erasures below say whose words they were.", false});
@@ -249,10 +249,10 @@ class Verifier {
         if (says_something(one.left)) differs += (differs.empty() ? "" : ", ") + one.path;
     if (differs.empty()) return;
     add({"verdict", stored.verdict_id,
-         format("Verdict {} was registered under an earlier edition, and stands; {} {}", stored.verdict_id,
+         format("Verdict {} was registered under an earlier edition and is kept; {} {}", stored.verdict_id,
                 again ? "today's record of it differs at" : "today's gate would refuse it:",
                 again ? differs + "." : differs),
-         "Nothing is to be done.", false});
+         "No action is needed.", false});
   }
 
   // The record may agree with itself and still not with the answers.
@@ -332,7 +332,7 @@ class Verifier {
     if (read_exhibit(place_.path(), path, known->commitment).condition == ExhibitCondition::intact)
       add({"answer", path,
            format("{} was there when round {} was registered and was not counted.", path, round.round),
-           "Nothing is to be done unless it should have counted.", false});
+           "No action is needed unless it should have counted.", false});
   }
 
   void add(Finding finding) { out_.findings.push_back(std::move(finding)); }

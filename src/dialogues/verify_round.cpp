@@ -78,8 +78,8 @@ class RoundCheck {
     ++out_.answers;
     if (condition == ExhibitCondition::salt_missing)
       add("answer", record.file, format("The salt of {} is missing.", record.file),
-          format("Restore {}/{} from version control: without it nobody can check the answer.", place_.folder,
-                 salt_file(record.commitment)),
+          format("Restore {}/{} from version control; the answer cannot be checked without it.",
+                 place_.folder, salt_file(record.commitment)),
           record.commitment, {});
     if (condition == ExhibitCondition::altered)
       add("answer", record.file, format("{} is not what was registered.", record.file),
@@ -100,7 +100,7 @@ class RoundCheck {
     return sha256(*text) == record.sha256 ? ExhibitCondition::intact : ExhibitCondition::altered;
   }
 
-  // Its reading stands as it was registered.
+  // Its reading remains as it was registered.
   void leave_out(const AnswerRecord& record) {
     ++out_.erased;
     erased_.insert(record.expert);
@@ -192,10 +192,10 @@ class RoundCheck {
     }
     out_.findings.push_back({"number",
                              where(),
-                             format("Round {} was read by an earlier edition, and its reading stands; "
+                             format("Round {} was read by an earlier edition, and its reading is kept; "
                                     "today's reading differs at {}.",
                                     stored_.round, join(differences_, "; ")),
-                             "Nothing is to be done; the answers are the ones that were registered.",
+                             "No action is needed; the answers are the ones that were registered.",
                              false,
                              {},
                              {}});

@@ -88,7 +88,7 @@ std::vector<Finding> verify_erasures(const DialoguePlace& place, const DialogueS
     const std::string because = erasure->because ? format(" It quoted {}.", *erasure->because) : "";
     findings.push_back(
         {"erasure", path, format("{} was erased on record {}.{}", path, say_who_and_why(*erasure), because),
-         erasure->because ? "Nothing follows from it." : "Its reading stands as it was registered.", false});
+         erasure->because ? "Nothing follows from it." : "Its reading remains as it was registered.", false});
     if (!erasure->because) erased_by.push_back(say_who_and_why(*erasure));
   }
   return findings;

@@ -26,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kReadAnew =
-    "Restore it, or import a copy of the folder without ledger.jsonl: then the answers are read anew.";
+    "Restore it, or import a copy of the folder without ledger.jsonl: then the answers are read again.";
 
 // What the answers hold by today's reading.
 std::vector<RaisedMarkers> count_markers(const Path& folder, const DialogueState& state) {
@@ -82,12 +82,11 @@ Result<> check_is_new(const Session& session, const OwnLedger& ledger) {
     return fail(make_error(codes::dialogue_exists,
                            format("The dialogue {} is in this project already, in {}.", id, *folder))
                     .at("folder", *folder)
-                    .suggest(format("blue dialogue verify --id {} shows how it stands.", id)));
-  return fail(
-      make_error(codes::dialogue_id_collision,
-                 format("Another dialogue of this project has the id {}: {}.", id, *folder))
-          .at("folder", *folder)
-          .suggest("Import it into another project; a ledger is taken over as it stands, with its id."));
+                    .suggest(format("blue dialogue verify --id {} shows its state.", id)));
+  return fail(make_error(codes::dialogue_id_collision,
+                         format("Another dialogue of this project has the id {}: {}.", id, *folder))
+                  .at("folder", *folder)
+                  .suggest("Import it into another project; a ledger is taken over as it is, with its id."));
 }
 
 Result<std::string> choose_place(const Project& project, const std::optional<std::string>& output_dir,

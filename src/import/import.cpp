@@ -77,7 +77,7 @@ Result<> check_agreement(const ImportRequest& request, const DialogueCreated& ma
                              format("The folder has a ledger of its own, in which the {} is \"{}\".", field,
                                     *recorded))
                       .at(field, **given)
-                      .suggest(format("Leave {} out: the ledger is taken over as it stands.", field)));
+                      .suggest(format("Leave {} out: the ledger is taken over as it is.", field)));
   return {};
 }
 

@@ -23,7 +23,7 @@ struct Import {
   bool adopted = false;  // its ledger came with the folder
 };
 
-// A folder with a ledger of Blue's own is taken over as it stands, byte for byte: adopt.h. Of any other,
+// A folder with a ledger of Blue's own is taken over as it is, byte for byte: adopt.h. Of any other,
 // reads, registers and reports; when the folder or the rules refuse, nothing is left. Importing the same
 // folder again creates another dialogue, with -2 after its id.
 Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& request);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ranges>
 
 #include "base/embedded.h"
 #include "base/format.h"
@@ -9,7 +10,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "documents/header.h"
-#include "documents/lists.h"
 #include "documents/sections.h"
 #include "domain/error_codes.h"
 #include "library/create.h"
@@ -19,6 +19,8 @@
 
 namespace blue {
 namespace {
+
+constexpr std::size_t kMostOpenShown = 50;
 
 Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
   DocumentPlan plan{plan_path(rfc.path).value_or(""), TRY(load_template(turn.project(), "plan"))};
@@ -75,6 +77,29 @@ Result<std::optional<DocumentPlan>> find_plan(const Project& project, const Docu
             .suggest("Replace the link with the file."));
   if (!is_present(file)) return std::nullopt;
   return DocumentPlan{*std::move(path), TRY(read_file(file))};
+}
+
+Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc) {
+  if (auto plan = TRY(find_plan(project, rfc))) return *std::move(plan);
+  return fail(make_error(codes::file_not_found, format("{} has no plan yet.", name_of(rfc)))
+                  .at("id", id_of(rfc))
+                  .suggest(format("blue rfc plan {} --task \"...\" writes one.", id_of(rfc))));
+}
+
+PlanProgress progress_of(const BoxTally& tasks) { return {tasks.checked, tasks.total}; }
+
+Result<> check_enough_done(const DocumentRow& rfc, const BoxTally& tasks) {
+  const PlanProgress progress = progress_of(tasks);
+  if (progress.is_enough()) return {};
+  JsonArray open;
+  for (const std::string& task : tasks.open | std::views::take(kMostOpenShown))
+    open.push_back(one_line(task, 200));
+  return fail(
+      make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
+                                                 tasks.checked, tasks.total, name_of(rfc), kEnoughPercent))
+          .with("open", std::move(open))
+          .with("percent", progress.percent())
+          .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(rfc))));
 }
 
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "documents/lists.h"
+#include "domain/document/plan_progress.h"
 #include "library/turn.h"
 
 namespace blue {
@@ -16,6 +18,13 @@ struct DocumentPlan {
 
 // The plan of an RFC; empty if it has none, or if this is not an RFC.
 Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc);
+// The same for an RFC that must have one; file_not_found says how to write it.
+Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc);
+
+PlanProgress progress_of(const BoxTally& tasks);
+// tasks_unfinished, with the open ones, while too few are done for the RFC to be implemented.
+Result<> check_enough_done(const DocumentRow& rfc, const BoxTally& tasks);
+
 // Adds the tasks that the plan does not have yet, in order; makes the plan, and the RFC's link to it, if they
 // are missing. Existing tasks keep their place and their mark.
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,

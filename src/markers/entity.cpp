@@ -202,7 +202,7 @@ class OwnEntityFinder {
     if (same_word(label_from(first.marker.label), label_from(found.marker.label)))
       return diagnostics_.report(marker_codes::id_duplicate, found.begin, [&] {
         return Advice{format("{} is already raised above in the same words.", id.text),
-                      "Nothing is to be done."};
+                      "No action is needed."};
       });
     refuse(found, marker_codes::id_duplicate, [&] {
       return Advice{format("{} is already raised above, so this second one does not count.", id.text),

@@ -98,7 +98,7 @@ void report_unread_tensions(const AnswerFrame& frame, Diagnostics& diagnostics) 
     diagnostics.report(marker_codes::objection_unread, line.words.begin, [&] {
       return Advice{format("Line {}, \"{}\", reads like a new tension, but has no marker, so it raises none.",
                            i + 1, label_from(without_emphasis(slice(frame.text, line.words)))),
-                    "If it is meant, write [TENSION: label]; otherwise nothing is to be done."};
+                    "If it is meant, write [TENSION: label]; otherwise no action is needed."};
     });
   }
 }

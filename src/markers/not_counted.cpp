@@ -111,7 +111,8 @@ std::string advise(const Marker& marker) {
 }  // namespace
 
 std::pair<bool, std::string_view> place_of_signal(BracketPlace place) {
-  const bool in_doubt = place == BracketPlace::escaped || place == BracketPlace::unclosed;
+  const bool in_doubt =
+      place == BracketPlace::escaped || place == BracketPlace::unclosed || place == BracketPlace::struck;
   return {!in_doubt, std::ranges::find(kReasons, place, &Reason::place)->where};
 }
 

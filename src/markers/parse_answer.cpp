@@ -128,8 +128,8 @@ class Assembler {
   void refuse_in_prose(const FoundMarker& found) {
     const Bracket bracket{BracketPlace::text, found.begin, found.close, 0};
     diagnostics_.report(marker_codes::reference_in_prose, found.begin, [&] {
-      return Advice{format("{} stands in running text, so it is not counted.", show_marker(text_, bracket)),
-                    "If it is meant, it starts its line or list item; otherwise nothing is to be done."};
+      return Advice{format("{} is in running text, so it is not counted.", show_marker(text_, bracket)),
+                    "If it is meant, it starts its line or list item; otherwise no action is needed."};
     });
     diagnostics_.object(objection_of(found.marker), found.begin,
                         [&] { return lines_.line_of(found.begin).words; });
@@ -348,7 +348,7 @@ class Assembler {
     diagnostics_.report(marker_codes::answer_uncounted, text_.size(), [] {
       return Advice{
           "No marker of this answer is counted, so it adds nothing to the round's numbers.",
-          "If it was to raise or support something, that needs a marker; otherwise nothing is to be done."};
+          "If it was to raise or support something, that needs a marker; otherwise no action is needed."};
     });
   }
 

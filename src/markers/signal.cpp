@@ -202,7 +202,7 @@ void report_signal(const SignalElsewhere& signal, const AnswerFrame& frame, std:
     return Advice{
         format("The marker in line {}, \"{}\", {}, {}", frame.positions.at(signal.begin).line, words,
                signal.why, effect),
-        "If that is wrong, the marker stands on a line of its own; otherwise nothing is to be done."};
+        "If that is wrong, the marker belongs on a line of its own; otherwise no action is needed."};
   });
 }
 

@@ -46,8 +46,8 @@ TEST(Signals, AreQuotedWhereTheyAreShown) {
         "```\n[MOVE:CONVERGE]", "    [MOVE:CONVERGE]", "> [MOVE:CONVERGE]", "- > [MOVE:CONVERGE]",
         "| Signal | [MOVE:CONVERGE] |", "<b>[MOVE:CONVERGE]</b>", "<div>\n\n[MOVE:CONVERGE]\n\n</div>",
         "[MOVE:CONVERGE](https://a.b)", "[MOVE:CONVERGE]: https://a.b", "- [x] [MOVE:CONVERGE]",
-        "~~[MOVE:CONVERGE]~~", "<!-- [MOVE:CONVERGE] -->", "\"[MOVE:CONVERGE]\"", "« [MOVE:CONVERGE] »",
-        "[CONVERGENCE CONFIRMED]", "-      [MOVE:CONVERGE]"}) {
+        "<!-- [MOVE:CONVERGE] -->", "\"[MOVE:CONVERGE]\"", "« [MOVE:CONVERGE] »", "[CONVERGENCE CONFIRMED]",
+        "-      [MOVE:CONVERGE]"}) {
     EXPECT_EQ(signals(text), 0U) << text;
     EXPECT_THAT(problems(text), HasSubstr("signal_quoted")) << text;
     EXPECT_TRUE(parse_as_muffin(text, 1).qualified_signals.empty()) << text;
@@ -58,7 +58,7 @@ TEST(Signals, AreQualifiedByAnythingElse) {
   for (const char* text :
        {"I agree. [MOVE:CONVERGE]", "[MOVE:CONVERGE] [MOVE:CONVERGE]", "[MOVE:CONVERGE — all settled]",
         "[MOVE:CONVERGE ✓]", "([MOVE:CONVERGE])", "[MOVE:CONVERGE?]", "[MOVE:CONVERGE P0001]",
-        "[MOVE:CONVERGE: T0001 only]", "\\[MOVE:CONVERGE\\]", "[MOVE:CONVERGE",
+        "[MOVE:CONVERGE: T0001 only]", "\\[MOVE:CONVERGE\\]", "[MOVE:CONVERGE", "~~[MOVE:CONVERGE]~~",
         "[RE:SUPPORT P0001 [MOVE:CONVERGE]]",
         "I am not yet ready to signal\n[MOVE:CONVERGE]\nuntil T0001 closes.",
         "[MOVE:CONVERGE]\nonce it is tested", "> He said.\n[MOVE:CONVERGE]",
@@ -76,7 +76,7 @@ TEST(Signals, AreReportedNeutrally) {
       "The marker in line 1, \"I will not [MOVE:CONVERGE] yet.\", has other words on its line, so it is not "
       "counted. Muffin is counted as not converging.");
   EXPECT_EQ(one.fix,
-            "If that is wrong, the marker stands on a line of its own; otherwise nothing is to be done.");
+            "If that is wrong, the marker belongs on a line of its own; otherwise no action is needed.");
   EXPECT_THAT(parse_as_muffin("I will [MOVE:CONVERGE]\n\n[MOVE:CONVERGE]", 1).diagnostics.at(0).message,
               HasSubstr("the signal in line 3 is"));
 }

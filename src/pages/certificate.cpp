@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "domain/dialogue/breadth.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 #include "pages/tensions.h"
 
 namespace blue {

@@ -8,7 +8,7 @@
 #include "domain/dialogue/totals.h"
 #include "domain/file_names.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 #include "pages/scoreboard.h"
 #include "pages/tensions.h"
 

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "domain/panel/seating.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 
 namespace blue {
 namespace {

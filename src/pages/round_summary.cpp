@@ -4,7 +4,7 @@
 
 #include "base/format.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 #include "pages/tensions.h"
 
 namespace blue {

@@ -8,7 +8,7 @@
 #include "domain/dialogue/totals.h"
 #include "domain/verdict/proposal.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 
 namespace blue {
 namespace {

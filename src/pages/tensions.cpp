@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "domain/dialogue/convergence.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 
 namespace blue {
 namespace {

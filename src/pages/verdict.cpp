@@ -7,7 +7,7 @@
 #include "pages/boxed_summary.h"
 #include "pages/certificate.h"
 #include "pages/page_layout.h"
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 
 namespace blue {
 namespace {

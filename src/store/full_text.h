@@ -10,7 +10,10 @@
 
 namespace blue {
 
-// What is searched of one thing; a word in the title counts most, then in headings, then in the body.
+// How much a word counts in the title, in headings and in the body: the ranking of a search.
+inline constexpr double kTitleWeight = 10, kHeadingsWeight = 4, kBodyWeight = 1;
+
+// What is searched of one thing.
 struct SearchableText {
   std::string_view title, headings, body;
 };

@@ -77,9 +77,9 @@ class SqliteFullText final : public FullText {
     std::vector<TextHit> hits;
     const std::string match = render_match(terms, matching);
     if (match.empty() || !TRY(is_made())) return hits;
-    TRY(database_.query(
-        "select rowid, -bm25(full_text, 10.0, 4.0, 1.0) from full_text where full_text match $1", {match},
-        [&](const Row& row) { hits.push_back({row.integer(0), row.number(1)}); }));
+    TRY(database_.query("select rowid, -bm25(full_text, $2, $3, $4) from full_text where full_text match $1",
+                        {match, kTitleWeight, kHeadingsWeight, kBodyWeight},
+                        [&](const Row& row) { hits.push_back({row.integer(0), row.number(1)}); }));
     return best_of(std::move(hits), limit);
   }
 

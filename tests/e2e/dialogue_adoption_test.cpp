@@ -1,4 +1,4 @@
-// A folder with a ledger of Blue's own is taken over as it stands.
+// A folder with a ledger of Blue's own is taken over as it is.
 #include "tests/e2e/foreign_folder.h"
 
 namespace blue {

@@ -3,12 +3,14 @@
 #include <gmock/gmock.h>
 
 #include "base/format.h"
+#include "base/json_parse.h"
 #include "base/text.h"
 #include "tests/e2e/judge.h"
 
 namespace blue {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -32,10 +34,10 @@ class DialogueConsent : public testing::TestWithParam<bool> {
       judge_ = std::make_unique<CliJudge>(sandbox_);
   }
 
-  void create(JsonObject more = {}) {
+  Reply create(JsonObject more = {}) {
     JsonObject arguments{{"title", "Talk"}, {"output_dir", kTalk}};
     for (const auto& [key, value] : more) arguments.set(key, value);
-    judge_->must("create", arguments);
+    return judge_->must("create", arguments);
   }
 
   // Registers the next round with these answers; its prompts go out first when `is_prompted`.
@@ -65,6 +67,91 @@ class DialogueConsent : public testing::TestWithParam<bool> {
 };
 
 const std::string kSign = "Nothing is left to say.\n\n[MOVE:CONVERGE]\n";
+
+// "I am not yet ready to signal [MOVE:CONVERGE]." and 32 more of 36 such phrasings counted as consent.
+TEST_P(DialogueConsent, NoPhrasingThatIsNotASignalCounts) {
+  const std::string lines = read_file(Path(CORPUS_FOLDER) / "consent/signals.jsonl").value();
+  std::vector<std::string> phrasings;
+  for (std::string_view line : split(lines, '\n')) {
+    const Json row = line.empty() ? Json() : parse_json(line).value();
+    if (const Json* signals = row.find("signals"); signals && signals->array()->empty())
+      phrasings.emplace_back(row.text_or("text", ""));
+  }
+  ASSERT_GE(phrasings.size(), 150u);
+  create();
+  round(everyone("Thinking.\n"));
+  for (std::size_t first = 0; first < phrasings.size(); first += kPanel.size()) {
+    Texts texts;
+    for (std::size_t i = 0; i < kPanel.size(); ++i)
+      texts[slugify(kPanel[i])] = phrasings[(first + i) % phrasings.size()];
+    write_answers(sandbox_, kTalk, {"", {}, answers_of(1, texts)});
+    const Reply reading = judge_->must("round_register", key({{"round", 1}, {"dry_run", true}}));
+    EXPECT_EQ(reading.at("converge_signals"), Json(JsonArray{})) << render_json(reading.content);
+    EXPECT_EQ(reading.at("can_converge"), Json(false));
+  }
+}
+
+// A signal could not be taken back; one taken back, struck out or followed by a move that is not read stood.
+TEST_P(DialogueConsent, ASignalIsTakenBackInAnyRound) {
+  create();
+  round(everyone("Thinking.\n"));
+  Reply first = round(everyone(kSign, {{"muffin", kSign + "\n[SIGNAL WITHDRAWN]\n"},
+                                       {"cupcake", "~~[MOVE:CONVERGE]~~\n"},
+                                       {"scone", "[MOVE:REVOKE]\n\n" + kSign}}));
+  EXPECT_EQ(first.at("converge_signals"), Json(JsonArray{"Donut", "Eclair", "Brioche"}));
+  Reply second = round(everyone(kSign, {{"donut", "[MOVE:WITHDRAW]\nThe costs are wrong.\n"},
+                                        {"eclair", "~~[MOVE:CONVERGE]~~\n"},
+                                        {"brioche", "[MOVE:RETRACT]\n"}}));
+  EXPECT_EQ(second.at("converge_signals"), Json(JsonArray{"Muffin", "Cupcake", "Scone"}));
+  judge_->refused("verdict_register", key({{"recommendation", "Go on"}}), "convergence_not_unanimous");
+}
+
+// "[RE:RESOLVE T0001] is not possible" closed the tension, and so did a condition.
+TEST_P(DialogueConsent, ADeniedOrConditionalResolutionClosesNothing) {
+  create();
+  round(everyone("Thinking.\n", {{"cupcake", "[CUPCAKE-T0001: Data loss]\nThe log is not synced.\n"}}));
+  round(everyone("[RE:RESOLVE T0001] is not possible\n",
+                 {{"muffin", "[RE:RESOLVE T0001 once the log is synced]\n"},
+                  {"scone", "[RESOLVED T0001: only if legal agrees]\n"},
+                  {"donut", "I cannot [RE:RESOLVE T0001] today.\n"},
+                  {"cupcake", "The log is still not synced.\n"}}));
+  Reply signed_by_others = round(everyone(kSign, {{"cupcake", "Still not synced.\n"}}));
+  EXPECT_EQ(signed_by_others.at("open_tensions"), Json(JsonArray{"T0001"}));
+  judge_->refused("verdict_register", key({{"recommendation", "Go on"}}), "velocity_not_zero");
+}
+
+// Objections that were not spelt as Blue wanted vanished without a word.
+TEST_P(DialogueConsent, AnObjectionInOtherWordsCounts) {
+  create();
+  round(everyone("Thinking.\n"));
+  Reply reply = round(everyone(kSign, {{"muffin", "[RISK: The vendor may close]\n\n" + kSign},
+                                       {"cupcake", "[BLOCKER: No rollback]\n"},
+                                       {"scone", "[TENSION T01, T02: Both at once]\n"},
+                                       {"donut", "### Tension T07: Nobody is on call\n\nAt night.\n"},
+                                       {"eclair", "```\n[ECLAIR-T0101: Behind a fence]\n"}}));
+  EXPECT_EQ(reply.at("open_tensions").array()->size(), 5u) << render_json(reply.content);
+  EXPECT_EQ(reply.at("converge_signals"), Json(JsonArray{"Brioche"}));
+}
+
+// Four adjacent experts sat in front of three of the core.
+TEST_P(DialogueConsent, TheCoreIsSeatedFirst) {
+  JsonArray pool;
+  for (const char* role : {"Pricing", "Risk", "Law"})
+    pool.push_back(JsonObject{{"role", role}, {"tier", "core"}, {"relevance", 0.5}});
+  for (const char* role : {"Sales", "Support", "Press", "Design", "Research", "Finance"})
+    pool.push_back(JsonObject{{"role", role}, {"tier", "adjacent"}, {"relevance", 0.99}});
+  const Reply created = create(
+      {{"expert_pool", JsonObject{{"domain", "Shop"}, {"question", "Which price?"}, {"experts", pool}}},
+       {"panel_size", 4}});
+  ASSERT_EQ(created.at("next_action.tool"), Json("blue_dialogue_evolve_panel")) << "the Judge looks at it";
+  judge_->must("evolve_panel", *created.at("next_action.arguments").object());
+  std::vector<std::string> roles;
+  const Json panel = judge_->must("get", key()).at("panel");
+  ASSERT_TRUE(panel.array());
+  for (const Json& seat : *panel.array()) roles.emplace_back(seat.text_or("role", ""));
+  ASSERT_EQ(roles.size(), 4u);
+  for (const char* role : {"Pricing", "Risk", "Law"}) EXPECT_THAT(roles, Contains(role));
+}
 
 // All wrote against a recommendation, all signed, and the Judge adopted it.
 TEST_P(DialogueConsent, AVerdictAgainstWhatAllWroteIsRefusedOrSaysSo) {

@@ -1,4 +1,4 @@
-// A chain cannot show that a ledger was not written anew: a head noted elsewhere and the commits of a
+// A chain cannot show that a ledger was not rewritten: a head noted elsewhere and the commits of a
 // repository can. Copies of a folder are named.
 #include <gmock/gmock.h>
 
@@ -208,7 +208,7 @@ TEST_F(RecordHistory, AnyHeadOfTheChainIsAccepted) {
     const Said said = verify({"--expect-head", heads[i]});
     EXPECT_EQ(said.exit_code, 0) << i << said.findings;
     EXPECT_THAT(said.proves, HasSubstr(format("its first {} ", counted(i + 1, "line")))) << i;
-    EXPECT_EQ(said.does_not_prove.find("written anew") == std::string::npos, i + 1 == heads.size()) << i;
+    EXPECT_EQ(said.does_not_prove.find("rewritten") == std::string::npos, i + 1 == heads.size()) << i;
   }
   record_.forge(
       [](std::vector<std::string>& lines) { lines[0].replace(lines[0].find("Should"), 6, "Shall "); });

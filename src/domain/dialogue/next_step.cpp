@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/error_codes.h"
+#include "domain/panel/seating.h"
 #include "domain/verdict/final_call.h"
 #include "domain/verdict/proposal.h"
 #include "domain/verdict/text.h"
@@ -27,8 +28,12 @@ JudgeStep step_after_the_end(const DialogueState& state, CalledFrom from) {
 
 // The panel as it would be without a change is a start for the Judge to evolve from.
 JudgeStep step_to_panel(const DialogueState& state, std::string reason) {
-  return {JudgeStepKind::evolve_panel, state.next_round(), std::move(reason),
-          state.rounds.empty() ? std::vector<std::string>{} : names_of(state.rounds.back().panel)};
+  JudgeStep step{JudgeStepKind::evolve_panel, state.next_round(), std::move(reason)};
+  if (!state.rounds.empty())
+    step.panel = names_of(state.rounds.back().panel);
+  else if (auto suggested = panel_for(state, 0))
+    step.panel = names_of(*suggested);
+  return step;
 }
 
 JudgeStep step_to_prompts(const DialogueState& state, std::string reason) {
@@ -105,8 +110,10 @@ JudgeStep next_step(const DialogueState& state, CalledFrom from) {
   }
   if (next > 0 && reading.velocity() == 0)
     if (auto step = step_at_rest(state, reading)) return *std::move(step);
-  if (next == 0 && state.experts.empty() && !state.panels.contains(0))
-    return step_to_panel(state, "no pool was given: name the panel of round 0");
+  if (next == 0 && !state.panels.contains(0))
+    return step_to_panel(state, state.experts.empty()
+                                    ? "no pool was given: name the panel of round 0"
+                                    : "look at the suggested panel: seat it as it is, or change it");
   const bool may_evolve = next > 0 && state.settings.rotation == Rotation::graduated;
   if (!may_evolve || state.panels.contains(next))
     return step_to_prompts(state, "hand out the prompts of the round");

@@ -9,7 +9,6 @@
 namespace blue {
 namespace {
 
-using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using enum ReferenceKind;

@@ -31,7 +31,7 @@ SignalStep advance_signal(const Signal* standing, const Signal* suspended, const
     now = standing ? *standing : *suspended;
     // One that was suspended in the round it was given has not stood yet: it starts when it first does.
     if (!standing && now->round == round - 1) now->round = round;
-  } else if (conduct.signal && !conduct.objects() && !conduct.is_absent) {
+  } else if (conduct.signal && !conduct.objects() && !conduct.moves_unknown && !conduct.is_absent) {
     now = conduct.signal;
   }
   return conduct.asks ? SignalStep{std::nullopt, now} : SignalStep{now, std::nullopt};

@@ -33,7 +33,7 @@ struct Conduct {
   bool raises_tension = false;
   bool reopens_tension = false;
   bool qualifies = false;      // signals in words that leave a doubt
-  bool moves_unknown = false;  // wrote [MOVE: with a word that names no move
+  bool moves_unknown = false;  // wrote [MOVE: with a word that names no move; no signal stands beside it
   bool asks = false;           // [RE:QUESTION] or [MOVE:REQUEST]
   bool is_absent = false;
   bool is_declared = false;  // the caller states it; there is no answer

@@ -20,7 +20,7 @@ void AcknowledgedOpposition::describe(Fields<AcknowledgedOpposition>& f) {
 
 void SettledConflict::describe(Fields<SettledConflict>& f) {
   f.required("id", &SettledConflict::id, "Tension");
-  f.optional("via", &SettledConflict::via, "Resolution that stands");
+  f.optional("via", &SettledConflict::via, "Resolution that was chosen");
   f.optional("reason", &SettledConflict::reason, "Reason given by the Judge");
   f.required("round", &SettledConflict::round, "Round");
   f.optional("settled_by", &SettledConflict::settled_by, "Who settled it");

@@ -40,10 +40,14 @@ NextAction round_call(const DialogueState& state, std::string_view tool, const J
 
 NextAction panel_call(const DialogueState& state, const JudgeStep& step) {
   NextAction action = round_call(state, "evolve_panel", step);
-  action.command += " --panel panel.json";
   JsonArray panel;
-  for (const std::string& name : step.panel)
-    panel.push_back(JsonObject{{"name", name}, {"source", "retained"}});
+  for (const std::string& name : step.panel) {
+    JsonObject seat{{"name", name}};
+    if (step.round > 0) seat.set("source", "retained");
+    panel.push_back(std::move(seat));
+  }
+  action.command +=
+      panel.empty() ? " --panel panel.json" : format(" --panel {}", shell_word(render_json(panel)));
   if (!panel.empty()) action.arguments.object()->set("panel", std::move(panel));
   return action;
 }

@@ -14,7 +14,7 @@ struct DialogueImport {
           "Reads a folder of expert answers (round-0/<expert>.md and so on) that other tools wrote, "
           "registers its rounds by Blue's rules and reports what its scoreboard claims against what the "
           "answers show. The folder is only read, and its scores are not adopted. A folder with a ledger of "
-          "Blue's own is verified and taken over as it stands.",
+          "Blue's own is verified and taken over as it is.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .is_command_only = true,
@@ -101,7 +101,7 @@ struct DialogueImport {
                           {"folder", output.output_dir},
                           {"evidence", name_of(output.evidence)},
                           {"remarks", format("{}", output.diagnostics)}}});
-    if (output.adopted) view.push_back(Paragraph{"Its ledger came with it and was taken over as it stands."});
+    if (output.adopted) view.push_back(Paragraph{"Its ledger came with it and was taken over as it is."});
     view.push_back(Heading{"Rounds (P, T, signals: written in the answers; a / b: claimed / derived)"});
     view.push_back(rounds_table(output));
     add_list(view, "Claims without a witness", output.unwitnessed);

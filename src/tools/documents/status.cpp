@@ -1,8 +1,9 @@
 // blue rfc|adr status: a step in the life of a document, and its successor when it is superseded.
 #include "base/format.h"
 #include "domain/error_codes.h"
+#include "library/plan.h"
 #include "library/relations.h"
-#include "tools/rfc/plan_output.h"
+#include "tools/documents/document_tool.h"
 
 namespace blue {
 
@@ -35,7 +36,7 @@ Result<> check_successor(const DocumentRow& row, const DocumentRow& successor, c
 Result<> check_plan(const Project& project, const DocumentRow& row, const DocumentStatus& to) {
   if (row.type != DocumentType::rfc || to.word != "implemented") return {};
   auto plan = TRY(find_plan(project, row));
-  return plan ? check_tasks(row, count_boxes(plan->text)) : Result<>{};
+  return plan ? check_enough_done(row, count_boxes(plan->text)) : Result<>{};
 }
 
 // Takes the step; a successor is linked in both files.

@@ -1,7 +1,6 @@
 #include "tools/rfc/plan_output.h"
 
 #include "base/format.h"
-#include "domain/error_codes.h"
 
 namespace blue {
 
@@ -13,8 +12,6 @@ void PlanOutput::describe(Fields<PlanOutput>& f) {
 }
 
 namespace {
-
-PlanProgress progress_of(const BoxTally& tasks) { return {tasks.checked, tasks.total}; }
 
 std::optional<NextAction> next_of_plan(const DocumentRow& rfc, const BoxTally& tasks) {
   const auto step = next_step(progress_of(tasks), rfc.status);
@@ -40,26 +37,6 @@ View to_view(const PlanOutput& output) {
     view.insert(view.begin(), Paragraph{Cell("Done: " + output.completed, Tone::good)});
   if (output.next_action) view.push_back(to_view(*output.next_action));
   return view;
-}
-
-Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks) {
-  const PlanProgress progress = progress_of(tasks);
-  if (progress.is_enough()) return {};
-  const BoxCount shown = box_count(tasks);
-  JsonArray open(shown.open.begin(), shown.open.end());
-  return fail(
-      make_error(codes::tasks_unfinished, format("{} of {} tasks of {} are done; {} % are needed.",
-                                                 tasks.checked, tasks.total, name_of(rfc), kEnoughPercent))
-          .with("open", std::move(open))
-          .with("percent", progress.percent())
-          .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(rfc))));
-}
-
-Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc) {
-  if (auto plan = TRY(find_plan(project, rfc))) return *std::move(plan);
-  return fail(make_error(codes::file_not_found, format("{} has no plan yet.", name_of(rfc)))
-                  .at("id", id_of(rfc))
-                  .suggest(format("blue rfc plan {} --task \"...\" writes one.", id_of(rfc))));
 }
 
 }  // namespace blue

@@ -19,10 +19,4 @@ struct PlanOutput {
 PlanOutput plan_output(const DocumentRow& rfc, const DocumentPlan& plan);
 View to_view(const PlanOutput& output);
 
-// tasks_unfinished, with the open ones, while too few are done.
-Result<> check_tasks(const DocumentRow& rfc, const BoxTally& tasks);
-
-// The plan of an RFC that must have one; file_not_found says how to make it.
-Result<DocumentPlan> load_plan(const Project& project, const DocumentRow& rfc);
-
 }  // namespace blue

@@ -64,7 +64,7 @@ void check_times(RoundDraft& draft, const AnswerInput& answer) {
              format("The answer of {} is from {} ({}), {}.", draft.display(slug), at, answer.clock,
                     is_early ? format("before its prompt went out ({})", prompted)
                              : format("after it was registered ({})", draft.input.now)),
-             "Nothing is to be done; the note stays with the round.", slug);
+             "No action is needed; the note stays with the round.", slug);
 }
 
 // Two experts with the same bytes are hardly two experts.

@@ -91,7 +91,7 @@ Conduct conduct_of(const RoundDraft& draft, const std::string& slug, const Answe
 }
 
 constexpr std::string_view kNothingToDo =
-    "If that is wrong, the expert says so in the next round; otherwise nothing is to be done.";
+    "If that is wrong, the expert says so in the next round; otherwise no action is needed.";
 
 void note_unplaced(RoundDraft& draft, const Answer& answer) {
   const std::string name = draft.display(answer.expert);
@@ -125,7 +125,7 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                format("{} signals in round 0, before it has read another answer. {} is counted as not "
                       "converging.",
                       name, name),
-               "Nothing is to be done.", answer.expert, answer.signals.front().at);
+               "No action is needed.", answer.expert, answer.signals.front().at);
   else if (!stands && conduct.objects())
     draft.note("signal_contradicted",
                format("{0} signals and objects in the same answer. {0} is counted as not converging.", name),
@@ -136,6 +136,13 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                       "tension.",
                       name),
                std::string(kNothingToDo), answer.expert, answer.signals.front().at);
+  else if (conduct.moves_unknown)
+    draft.note(
+        "signal_contradicted",
+        format("{0} signals and writes a move that is not read in the same answer. {0} is counted as not "
+               "converging.",
+               name),
+        std::string(kNothingToDo), answer.expert, answer.unknown_moves.front());
   else if (!stands && conduct.asks)
     draft.note(
         "signal_suspended",

@@ -1,4 +1,4 @@
-#include "pages/page_writer.h"
+#include "pages/page_markdown.h"
 
 #include <algorithm>
 
