@@ -11,6 +11,7 @@
 #include "dialogues/erasures.h"
 #include "dialogues/twins.h"
 #include "dialogues/verify.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"

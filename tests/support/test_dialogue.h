@@ -8,6 +8,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/panel/evolve.h"
 #include "domain/panel/pool.h"
