@@ -94,11 +94,15 @@ Result<> publish_file(const DialoguePlace& place, const Publication& file, const
   return write_file(path, file.text, Durability::published);
 }
 
-void publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
+bool publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
              Instant now) {
+  bool is_done = true;
   for (const Publication& file : files)
-    if (Result<> done = publish_file(place, file, is_own, now); !done)
+    if (Result<> done = publish_file(place, file, is_own, now); !done) {
       log(LogLevel::warning, "{}", done.error().message);
+      is_done = false;
+    }
+  return is_done;
 }
 
 }  // namespace blue

@@ -60,6 +60,9 @@ std::string what_is_proved(const Proof& proof, std::size_t noted) {
   text += proof.evidence == Evidence::declared
               ? "and that the recorded numbers follow from what the caller declared"
               : "that the answers are those it names, and that the recorded numbers follow from them";
+  if (proof.unread > 0)
+    text += format(", up to line {}; of the {} after it, only that the texts they name are there",
+                   proof.events - proof.unread, counted(proof.unread, "line"));
   if (proof.older_rounds > 0)
     text += format(", in {} by the reading of an earlier edition", counted(proof.older_rounds, "round"));
   if (proof.erased > 0)

@@ -8,9 +8,10 @@
 #include "dialogues/erase.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
+#include "dialogues/fold.h"
 #include "dialogues/repair.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/line_event.h"
-#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "ledger/append.h"
@@ -55,14 +56,15 @@ Result<> read_news(LoadedDialogue& dialogue, const LedgerFile& ledger) {
   if (dialogue.head.sequence > 0 &&
       TRY(ledger.read_tail()) == LedgerTail{dialogue.head.bytes, dialogue.head.hash})
     return {};
-  const LedgerContents contents = TRY(ledger.read_after(dialogue.head));
+  LedgerContents contents = TRY(ledger.read_after(dialogue.head));
   if (contents.start.sequence == 0) dialogue = {};
+  const AnswersWatch watch(folder);
   ExhibitReader reader(folder);
-  for (const Event& event : contents.events) {
-    TRY(apply(dialogue.state, event, &reader));
+  TRY(fold_lines(contents, dialogue.state, &reader, [&](const Event& event) -> Result<> {
     note_files(dialogue, event);
-  }
-  dialogue.answers = stamp_answers(folder, dialogue.state.next_round());
+    return {};
+  }));
+  dialogue.answers = watch.stamp(dialogue.state.next_round());
   dialogue.head = contents.head;
   dialogue.damage = contents.damage;
   return {};
@@ -183,12 +185,14 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, c
   auto is_own = [&](const std::string& path, std::string_view bytes) {
     return is_own_work(session, place, dialogue, path, bytes);
   };
-  publish(place, files, is_own, now);
+  const bool is_published = publish(place, files, is_own, now);
   note_files(dialogue, event);
   std::map<std::string, std::string> hashes;
   for (const Publication& file : files) hashes[file.path] = dialogue.published[file.path] = sha256(file.text);
   dialogue.answers = stamp_answers(place.path(), dialogue.state.next_round());
-  // The index comes last: when it is at the head of the ledger, the files are published.
+  // The index comes last: when it is at the head of the ledger, the files are published. Where one is not, it
+  // stays behind, and the next access repairs both.
+  if (!is_published) return {};
   log_lag(place, index_append(session, place, base, {dialogue.head, dialogue.answers, hashes}, dialogue.state,
                               event));
   return {};
@@ -202,7 +206,8 @@ Result<const LoadedDialogue*> load_dialogue(const Session& session, const Dialog
   // What is read comes from the ledger: an index that cannot follow does not keep anyone from reading.
   Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
   if (!followed && followed.error().code != codes::dialogue_id_collision) log_lag(place, followed);
-  if (lacks_files(place, dialogue->published)) repair_files(session, place, DialogueLock::take);
+  if (!dialogue->damage && lacks_files(place, dialogue->published))
+    repair_files(session, place, DialogueLock::take);
   return dialogue;
 }
 

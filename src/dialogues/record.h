@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "ledger/ledger.h"
 #include "project/workspace.h"
 

@@ -82,4 +82,21 @@ inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::sta
 inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};
 inline constexpr ErrorCode template_invalid{"template_invalid", ErrorFamily::caller};
 
+// Operations.
+inline constexpr ErrorCode reminder_not_found{"reminder_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode reminder_ambiguous{"reminder_ambiguous", ErrorFamily::caller};
+inline constexpr ErrorCode reminder_cleared{"reminder_cleared", ErrorFamily::state};
+inline constexpr ErrorCode reminder_derived{"reminder_derived", ErrorFamily::state};
+inline constexpr ErrorCode action_not_found{"action_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode lock_held{"lock_held", ErrorFamily::state};
+inline constexpr ErrorCode lock_not_held{"lock_not_held", ErrorFamily::state};
+inline constexpr ErrorCode lock_not_yours{"lock_not_yours", ErrorFamily::state};
+inline constexpr ErrorCode stack_not_found{"stack_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode deployment_not_found{"deployment_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode deployment_exists{"deployment_exists", ErrorFamily::state};
+inline constexpr ErrorCode provider_not_found{"provider_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode program_missing{"program_missing", ErrorFamily::state};
+inline constexpr ErrorCode program_failed{"program_failed", ErrorFamily::state};
+inline constexpr ErrorCode not_started_by_blue{"not_started_by_blue", ErrorFamily::state};
+
 }  // namespace blue::codes

@@ -12,6 +12,7 @@
 #include "dialogues/survey.h"
 #include "dialogues/twins.h"
 #include "dialogues/verify.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"

@@ -8,7 +8,7 @@
 #include "base/random_source.h"
 #include "dialogues/create.h"
 #include "dialogues/exhibits.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "import/adopt.h"

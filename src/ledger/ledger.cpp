@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "domain/error_codes.h"
 
 namespace blue {
@@ -117,6 +118,15 @@ Result<LedgerContents> read_ledger(const Path& path) { return TRY(LedgerFile::op
 Result<LedgerTail> read_ledger_tail(const Path& path) { return TRY(LedgerFile::open(path)).read_tail(); }
 
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
+  if (damage.is_of_unknown_kind)
+    return make_error(codes::event_unknown,
+                      format("Line {} of {} is of the kind \"{}\", which this version of Blue does not know.",
+                             damage.line, path.string(), printable(damage.found)))
+        .with_value(path.string())
+        .with("line", damage.line)
+        .suggest(format("Upgrade Blue: this version shows the dialogue as it was before line {} and writes "
+                        "nothing to it.",
+                        damage.line));
   std::string message =
       format("Line {} of {} breaks the ledger: {}", damage.line, path.string(), damage.what);
   if (!damage.expected.empty()) message += format(", expected {}", damage.expected);
