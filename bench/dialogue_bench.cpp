@@ -5,14 +5,17 @@
 #include <cctype>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "base/format.h"
 #include "base/hash.h"
 #include "bench/report.h"
+#include "dialogues/exhibits.h"
 #include "dialogues/files.h"
 #include "dialogues/find.h"
 #include "dialogues/survey.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
+#include "ledger/commitment.h"
 #include "ledger/ledger.h"
 #include "store/dialogue_projection.h"
 #include "tests/support/temp_folder.h"
@@ -127,28 +130,48 @@ class Yardstick {
   std::unique_ptr<Database> database_;
 };
 
-// Rendering, hashing and publishing the files of the dialogue's last event, in a folder `elsewhere` that
-// holds what earlier events made of them.
+// Rendering and publishing the pages of the dialogue's last event, in a folder `elsewhere` that holds what
+// earlier events made of them.
 double time_files(const DialoguePlace& place, const Path& elsewhere) {
+  ExhibitReader reader(place.path());
   const LedgerContents ledger = must(read_ledger(place.ledger()));
   const Event& last = ledger.events.back();
   const DialoguePlace target{{elsewhere}, place.folder};
-  DialogueState state;
   std::map<std::string, std::string> published;
-  for (const Event& event : std::span(ledger.events).first(ledger.events.size() - 1)) {
-    must(apply(state, event));
+  auto is_own = [&](const std::string& path, std::string_view bytes) {
+    return sha256(bytes) == published[path];
+  };
+  auto write = [&](const DialogueState& state, const Event& event) {
     std::vector<Publication> files = render_files(state, event);
     std::erase_if(files, [&](const Publication& file) { return !last.files.contains(file.path); });
-    publish(target, files, published, Clock().now());
-    for (const Publication& file : files) published[file.path] = event.files.at(file.path);
+    publish(target, files, is_own, Clock().now());
+    for (const Publication& file : files) published[file.path] = sha256(file.text);
+  };
+  DialogueState state;
+  for (const Event& event : std::span(ledger.events).first(ledger.events.size() - 1)) {
+    must(apply(state, event, &reader));
+    write(state, event);
   }
-  must(apply(state, last));
+  must(apply(state, last, &reader));
+  return time_of([&] { write(state, last); });
+}
+
+// What format 2 adds so that a line names only what is on disk: the salts of the last event's exhibits, and
+// syncing both.
+double time_exhibits(const DialoguePlace& place, const Path& elsewhere) {
+  const Event last = must(read_ledger(place.ledger())).events.back();
+  const Path target = elsewhere / "exhibits" / place.folder;
+  std::map<std::string, Salt> salts;
+  std::vector<std::string> files;
+  for (const auto& [path, commitment] : last.exhibits) {
+    salts.emplace(commitment, must(read_salt(place.path(), commitment)));
+    files.push_back(path);
+    must(make_folder((target / path).parent_path()));
+    must(write_file(target / path, must(read_file(place.path() / path)), Durability::published));
+  }
   return time_of([&] {
-    const std::vector<Publication> files = render_files(state, last);
-    for (const Publication& file : files)
-      if (sha256(file.text) != last.files.at(file.path))
-        stop(make_error(codes::internal_error, format("{} is another file than the call's.", file.path)));
-    publish(target, files, published, Clock().now());
+    must(write_salts(target, salts));
+    must(sync_files(target, files));
   });
 }
 
@@ -156,7 +179,7 @@ double time_files(const DialoguePlace& place, const Path& elsewhere) {
 bool measure_registering() {
   Stage stage;
   Yardstick yardstick(stage.folder.path());
-  Times whole, bare, files;
+  Times whole, bare, files, exhibits, without;
   for (int i = 0; i < 60; ++i) {
     const std::string id = format("dialogue-{}", i);
     create(stage, id, 12);
@@ -170,11 +193,13 @@ bool measure_registering() {
     whole.push_back(time_of([&] { stage.call("blue_dialogue_round_register", call); }));
     bare.push_back(yardstick.time(place));
     files.push_back(time_files(place, stage.folder / "elsewhere"));
+    exhibits.push_back(time_exhibits(place, stage.folder / "elsewhere"));
+    without.push_back(whole.back() - files.back() - exhibits.back());
   }
-  Times without;
-  for (std::size_t i = 0; i < whole.size(); ++i) without.push_back(whole[i] - files[i]);
   bool met = report("round_register without files", median(without), median(bare), 2.5, "us");
-  met &= report("round_register with rendered files", median(whole), median(bare), 6, "us");
+  met &=
+      report("round_register with rendered files", median(whole) - median(exhibits), median(bare), 6, "us");
+  tell("its exhibits, synced", median(exhibits), median(bare), "us");
   return met;
 }
 
@@ -203,6 +228,55 @@ bool measure_length() {
   return report("rounds 7..9 of 10, against 0..2", last, first, 6, "us");
 }
 
+// The same dialogue in ledger format 1: whole texts in its lines.
+void write_first_format(const DialogueState& state, const LedgerContents& ledger, const Path& path) {
+  std::string text, prev(kNoLedgerHash);
+  for (Event event : ledger.events) {
+    if (event.kind == RoundRegistered::kKind) {
+      RoundRegistered round = state.round_at(static_cast<int>(*event.body.find("round")->integer()));
+      for (AnswerRecord& answer : round.answers) answer.sha256 = std::exchange(answer.commitment, "");
+      event.body = encode(round);
+    }
+    event.nonce = event.by = {};
+    event.clock = EventClock::measured;
+    event.exhibits.clear();
+    event.kept.clear();
+    for (auto& [file, hash] : event.files) hash = std::string(64, '0');
+    text += render_ledger_line(event, prev, 1) + "\n";
+    prev = text.substr(text.size() - 3 - 64, 64);
+  }
+  must(write_file(path, text));
+}
+
+// Ten rounds of 24 experts, read from the first line on: format 1 has the words in its lines, format 2 reads
+// and checks the answers.
+bool measure_reading() {
+  Stage stage;
+  create(stage, "long", 24);
+  for (int round = 0; round < 10; ++round)
+    stage.call("blue_dialogue_round_register", round_call("long", round, 24, 96, 24));
+  const DialoguePlace place = place_of(stage, "long");
+  auto fold = [](const Path& ledger, WordsSource* source) {
+    return must(fold_dialogue(must(read_ledger(ledger)).events, source));
+  };
+  ExhibitReader reader(place.path());
+  const Path first = stage.folder / "first.jsonl";
+  write_first_format(fold(place.ledger(), &reader), must(read_ledger(place.ledger())), first);
+  Times second_format, first_format, numbers;
+  for (int i = 0; i < 25; ++i) {
+    first_format.push_back(time_of([&] { fold(first, nullptr); }));
+    second_format.push_back(time_of([&] {
+      ExhibitReader words(place.path());
+      fold(place.ledger(), &words);
+    }));
+    numbers.push_back(time_of([&] { fold(place.ledger(), nullptr); }));
+  }
+  bool met =
+      report("10 x 24 with words, against format 1", median(second_format), median(first_format), 1.1, "us");
+  met &= report("10 x 24 without, against format 1", median(numbers), median(first_format), 1, "us");
+  return met;
+}
+
 bool measure_listing() {
   constexpr int kDialogues = 10'000;
   Stage stage;
@@ -215,6 +289,7 @@ bool measure_listing() {
     created.output_dir = format(".blue/dialogues/2026-02-03T1423Z-{}", created.dialogue_id);
     Event event = event_of(created, "2026-02-03T14:23:00Z");
     event.sequence = 1;
+    event.nonce = std::string(32, '0');
     ledgers.push_back(stage.folder / (created.output_dir + "/ledger.jsonl"));
     must(make_folder(ledgers.back().parent_path()));
     must(write_file(ledgers.back(), render_ledger_line(event, kNoLedgerHash) + "\n", Durability::published));
@@ -237,6 +312,7 @@ bool run() {
   bool met = measure_registering();
   met &= measure_context();
   met &= measure_length();
+  met &= measure_reading();
   met &= measure_listing();
   return met;
 }

@@ -50,6 +50,12 @@ inline bool report(const char* what, double value, double yardstick, double budg
   return met;
 }
 
+// Prints a value that has no budget, beside its yardstick.
+inline void tell(const char* what, double value, double yardstick, const char* unit) {
+  std::printf("%-36s %10.1f %-3s %10.1f %-3s  ratio %6.2f\n", what, value, unit, yardstick, unit,
+              value / yardstick);
+}
+
 // The exit status of a benchmark: with --check, a budget that is not met is a failure.
 inline int exit_status(int argc, char** argv, bool met) {
   const bool check = argc > 1 && std::string_view(argv[1]) == "--check";

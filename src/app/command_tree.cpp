@@ -2,6 +2,7 @@
 
 #include "app/rehearsal/rehearse.h"
 #include "app/serve.h"
+#include "app/staging_execution.h"
 
 namespace blue {
 namespace {
@@ -58,6 +59,7 @@ Command make_serve_command(const Context& context) {
 
 CommandTree make_command_tree(const std::shared_ptr<CommandContext>& context) {
   CommandTree tree = make_tool_tree(context);
+  add_execution(tree, context);
   for (auto* make : {make_rehearse_command, make_mcp_command, make_serve_command})
     tree.commands.push_back(make(context));
   return tree;

@@ -25,9 +25,12 @@ Result<int> run_mcp(const CommandContext& context, const Json& arguments) {
 Result<int> run_serve(const CommandContext& context, const Json& arguments, const Screen& screen) {
   ServeOptions options = TRY(decode<ServeOptions>(arguments));
   ToolFilter filter = TRY(make_tool_filter(options, context.settings));
+  if (!options.allow_agent_logs) filter.hide_agent_logs();
   HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
   if (options.token_file) http.token = TRY(read_token(*options.token_file));
-  WorkspacePool workspaces(context.search, context.clock, context.salts);
+  using enum WorkspacePool::AgentLogs;
+  WorkspacePool workspaces(context.search, context.clock, context.salts,
+                           options.allow_agent_logs ? allowed : refused);
   ServerSurface surface(workspaces, std::move(filter));
   ServerOptions limits;
   limits.pool.jobs = kWaitingCalls;

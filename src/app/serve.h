@@ -11,6 +11,7 @@ struct ServeOptions : ToolOptions {
   std::uint16_t port = 4747;
   std::vector<std::string> allow_origin;
   std::optional<std::string> token_file;
+  bool allow_agent_logs = false;
   static void describe(Fields<ServeOptions>& f) {
     f.optional<&ServeOptions::host>("Address to listen on").length(1, 100);
     f.optional<&ServeOptions::port>("Port to listen on; 0 picks a free one");
@@ -20,6 +21,8 @@ struct ServeOptions : ToolOptions {
     f.optional<&ServeOptions::token_file>(
          "File with the token clients must send; required when others can reach the address")
         .length(1, 4096);
+    f.optional<&ServeOptions::allow_agent_logs>(
+        "Let clients read the logs of your agents: blue_extract_dialogue, and task_id of an answer");
     f.inherit<ToolOptions>();
   }
 };

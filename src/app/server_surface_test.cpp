@@ -183,8 +183,8 @@ TEST_F(OnSurface, CompletesTheVariableOfATemplate) {
   };
   const std::string reference = "blue://reference/{tool}";
   EXPECT_EQ(complete(reference, "tool", "").size(), served_tools().size());
-  EXPECT_THAT(complete(reference, "tool", "blue_sta"), ElementsAre("blue_status"));
-  EXPECT_THAT(complete(reference, "tool", "BLUE_STA"), ElementsAre("blue_status"));
+  EXPECT_THAT(complete(reference, "tool", "blue_stat"), ElementsAre("blue_status"));
+  EXPECT_THAT(complete(reference, "tool", "BLUE_STAT"), ElementsAre("blue_status"));
   EXPECT_THAT(complete(reference, "tool", "nothing"), IsEmpty());
   EXPECT_THAT(complete(reference, "verb", ""), IsEmpty());
   EXPECT_THAT(complete("blue://nothing/{tool}", "tool", ""), IsEmpty());

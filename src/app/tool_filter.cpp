@@ -75,6 +75,7 @@ Result<ToolFilter> ToolFilter::make(const ToolOptions& options, const Config::Mc
 bool ToolFilter::is_enabled(const Tool& tool) const {
   std::string name = mcp_name(tool.info);
   if (contains(settings_.exclude_tools, name)) return false;
+  if (tool.info.reads_agent_logs && !agent_logs_) return false;
   if (settings_.read_only && tool.info.effect != Effect::reads) return false;
   return contains(settings_.tools, name) ||
          std::ranges::any_of(settings_.toolsets, [&](const std::string& toolset) {
@@ -92,6 +93,8 @@ std::vector<const Tool*> ToolFilter::enabled_tools() const {
 std::string ToolFilter::way_to_enable(const Tool& tool) const {
   if (contains(settings_.exclude_tools, mcp_name(tool.info)))
     return "Remove it from --exclude-tools or mcp.exclude_tools and restart the server.";
+  if (tool.info.reads_agent_logs && !agent_logs_)
+    return "Start the server with --allow-agent-logs: every client can then read the logs of your agents.";
   if (settings_.read_only && tool.info.effect != Effect::reads)
     return "Start the server without --read-only, and with mcp.read_only = false.";
   // What is shown now stays: a list without it would take the other tools away.

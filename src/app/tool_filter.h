@@ -29,6 +29,9 @@ class ToolFilter {
   // nearest one there is.
   static Result<ToolFilter> make(const ToolOptions& options, const Config::Mcp& config);
 
+  // Hides the tools that read the logs of the user's agents.
+  void hide_agent_logs() { agent_logs_ = false; }
+
   bool is_enabled(const Tool& tool) const;
   std::vector<const Tool*> enabled_tools() const;
   // The error for a call of a name that is not enabled: it names --toolsets, or the nearest tool.
@@ -39,6 +42,7 @@ class ToolFilter {
   std::string way_to_enable(const Tool& tool) const;
 
   Config::Mcp settings_;
+  bool agent_logs_ = true;
 };
 
 // The tools to show: what the flags say, else BLUE_TOOLSETS, else the settings. Settings that could not be

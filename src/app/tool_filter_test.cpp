@@ -150,10 +150,10 @@ TEST(ToolFilter, WhatARefusalAdvisesShowsTheToolAndEverythingThatWasShown) {
   }
 }
 
-// blue_reminder_create was answered with "Did you mean blue_adr_create?".
+// A tool of a group that does not exist was answered with "Did you mean blue_adr_create?".
 TEST(ToolFilter, OnlyAToolOfTheSameKindIsSuggested) {
   const auto filter = ToolFilter::make(toolsets({"all"}), kDefaults).value();
-  for (const char* name : {"blue_reminder_create", "blue_worktree_list", "blue_realm_status", "xyzzy"}) {
+  for (const char* name : {"blue_worktree_create", "blue_worktree_list", "blue_realm_status", "xyzzy"}) {
     const Error error = filter.refusal(name);
     EXPECT_EQ(error.message, format("Unknown tool \"{}\".", name));
     EXPECT_THAT(error.suggestion, HasSubstr("core, dialogue, rfc, adr, spike, audit, prd"));

@@ -20,6 +20,7 @@ WorkspacePool::Lease WorkspacePool::borrow(CallScope scope) {
   }
   if (!workspace) workspace = std::make_unique<Workspace>(search_, clock_, salts_);
   workspace->set_scope(std::move(scope));
+  workspace->set_may_read_agent_logs(logs_ == AgentLogs::allowed);
   return {*this, std::move(workspace)};
 }
 

@@ -10,8 +10,10 @@ namespace blue {
 
 class WorkspacePool {
  public:
-  WorkspacePool(ProjectSearch search, Clock clock, SaltSource salts = {})
-      : search_(std::move(search)), clock_(clock), salts_(std::move(salts)) {}
+  // Whether calls may read the logs of the user's agents.
+  enum class AgentLogs { allowed, refused };
+  WorkspacePool(ProjectSearch search, Clock clock, SaltSource salts = {}, AgentLogs logs = AgentLogs::allowed)
+      : search_(std::move(search)), clock_(clock), salts_(std::move(salts)), logs_(logs) {}
 
   // A workspace on loan; it goes back to the pool when the lease ends.
   class Lease {
@@ -35,6 +37,7 @@ class WorkspacePool {
   ProjectSearch search_;
   Clock clock_;
   SaltSource salts_;
+  AgentLogs logs_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Workspace>> idle_;
 };

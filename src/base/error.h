@@ -35,6 +35,7 @@ inline constexpr ErrorCode contradiction{"contradiction", ErrorFamily::caller};
 inline constexpr ErrorCode invalid_json{"invalid_json", ErrorFamily::caller,
                                         "Correct the JSON there and send it again."};
 inline constexpr ErrorCode file_not_found{"file_not_found", ErrorFamily::caller, "Check the path."};
+inline constexpr ErrorCode path_outside_project{"path_outside_project", ErrorFamily::caller};
 inline constexpr ErrorCode too_large{"too_large", ErrorFamily::caller, "Shorten it, or split it."};
 inline constexpr ErrorCode not_writable{"not_writable", ErrorFamily::state,
                                         "Check the file's permissions and the space on the disk."};

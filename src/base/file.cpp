@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 #include "base/format.h"
 #include "base/hash.h"
@@ -25,40 +24,46 @@ Result<> write_all(int descriptor, std::string_view bytes, const Path& path) {
   return {};
 }
 
-// System calls would stop reading such a path at the NUL and act on another file.
-Result<> check_path(const Path& path) {
-  if (path.native().find('\0') == std::string::npos) return {};
-  return fail(make_error(codes::invalid_value, "A path must not contain a NUL character.")
-                  .with_value(path.string())
-                  .suggest("Take the NUL character out."));
-}
-
 // Random, because process ids are reused (in containers at every start) and a crash may have left such a
 // file. The name is short, so that a file with the longest possible name can be written too.
-Path temporary_beside(const Path& path) {
-  return path.parent_path() / format(".{}.tmp", render_hex(draw_secret(8)));
-}
+std::string temporary_name() { return format(".{}.tmp", render_hex(draw_secret(8))); }
+
+constexpr mode_t kNewFile = 0666;  // what the umask leaves of it: members of a group may share a tree
 
 // The permissions of the file that is about to be replaced, so that a private file stays private.
-std::optional<mode_t> find_mode(const Path& path) {
+std::optional<mode_t> find_mode(const OpenPlace& place) {
   struct stat facts{};
-  if (::lstat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  if (::fstatat(place.folder.get(), place.name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 ||
+      !S_ISREG(facts.st_mode))
+    return std::nullopt;
   return facts.st_mode & 0777;
 }
 
-// Writes the temporary file that write_file and create_file then rename to `path`.
-Result<Path> write_temporary(const Path& path, std::string_view bytes, Durability durability) {
-  TRY(check_path(path));
-  Path temporary = temporary_beside(path);
-  Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+// Some file systems have no permissions to change. The file was created with no more than `mode`, so nothing
+// is opened to others.
+bool set_mode(int file, mode_t mode) {
+  return ::fchmod(file, mode) == 0 || errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS ||
+         errno == EINVAL;
+}
+
+void remove_entry(const OpenPlace& place, const std::string& name) {
+  ::unlinkat(place.folder.get(), name.c_str(), 0);
+}
+
+// Writes the temporary file that write_file and create_file then rename to `path`, and returns its name.
+Result<std::string> write_temporary(const OpenPlace& place, const Path& path, std::string_view bytes,
+                                    Durability durability) {
+  std::string temporary = temporary_name();
+  const std::optional<mode_t> mode = find_mode(place);
+  Descriptor file(::openat(place.folder.get(), temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                           mode.value_or(kNewFile)));
   if (!file) return fail(file_error("write", path, errno));
   Result<> done = write_all(file.get(), bytes, path);
-  if (auto mode = find_mode(path); done && mode && ::fchmod(file.get(), *mode) != 0)
-    done = fail(file_error("write", path, errno));
+  if (done && mode && !set_mode(file.get(), *mode)) done = fail(file_error("write", path, errno));
   if (done && durability == Durability::synced && ::fsync(file.get()) != 0)
     done = fail(file_error("write", path, errno));
   if (done) return temporary;
-  ::unlink(temporary.c_str());
+  remove_entry(place, temporary);
   return fail(std::move(done).error());
 }
 
@@ -67,7 +72,10 @@ struct OpenFile {
   struct stat facts;
 };
 Result<OpenFile> open_for_reading(const Path& path, int flags) {
-  TRY(check_path(path));
+  if (path.native().find('\0') != std::string::npos)
+    return fail(make_error(codes::invalid_value, "A path must not contain a NUL character.")
+                    .with_value(path.string())
+                    .suggest("Take the NUL character out."));
   OpenFile file{Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)), {}};
   if (!file.descriptor || ::fstat(file.descriptor.get(), &file.facts) != 0)
     return fail(file_error("read", path, errno));
@@ -94,50 +102,44 @@ Result<std::string> read_all(const OpenFile& file, const Path& path, std::size_t
   }
 }
 
-// Gives the temporary file its name unless that is taken; 0 or the error number. Falls back to renaming where
-// the file system has no links.
-int put_in_place(const Path& temporary, const Path& path) {
-  if (::link(temporary.c_str(), path.c_str()) == 0) return ::unlink(temporary.c_str()), 0;
-  int cause = errno;
-  bool linkless = cause == EPERM || cause == EOPNOTSUPP || cause == ENOSYS || cause == EMLINK;
-  if (linkless && ::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0)
-    return 0;
-  if (linkless && errno == EEXIST) cause = EEXIST;
-  ::unlink(temporary.c_str());
+// True when a file system, or a filter before it, has no such call: NFS, FUSE and 9p refuse flags of
+// renameat2.
+bool is_unsupported(int error_number) {
+  return error_number == EINVAL || error_number == ENOSYS || error_number == EOPNOTSUPP ||
+         error_number == EPERM || error_number == EMLINK;
+}
+
+// Where neither links nor flags are known: the new name is claimed with an empty file, which is replaced.
+int claim_and_rename(const OpenPlace& from, const OpenPlace& to) {
+  const Descriptor claimed(
+      ::openat(to.folder.get(), to.name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kNewFile));
+  if (!claimed) return errno;
+  if (::renameat(from.folder.get(), from.name.c_str(), to.folder.get(), to.name.c_str()) == 0) return 0;
+  const int cause = errno;
+  remove_entry(to, to.name);
   return cause;
 }
 
+// Gives a file another name unless that is taken; 0 or the error number.
+int rename_free(const OpenPlace& from, const OpenPlace& to) {
+  if (::renameat2(from.folder.get(), from.name.c_str(), to.folder.get(), to.name.c_str(), RENAME_NOREPLACE) ==
+      0)
+    return 0;
+  if (!is_unsupported(errno)) return errno;
+  if (::linkat(from.folder.get(), from.name.c_str(), to.folder.get(), to.name.c_str(), 0) == 0)
+    return remove_entry(from, from.name), 0;
+  return is_unsupported(errno) ? claim_and_rename(from, to) : errno;
+}
+
+Result<> sync_place(const OpenPlace& place, const Path& path) {
+  const Descriptor folder(::openat(place.folder.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder) return fail(file_error("open", path.parent_path(), errno));
+  if (::fsync(folder.get()) != 0 && errno != EINVAL)
+    return fail(file_error("write", path.parent_path(), errno));
+  return {};
+}
+
 }  // namespace
-
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  Descriptor moved(std::move(other));
-  std::swap(number_, moved.number_);
-  return *this;
-}
-Descriptor::~Descriptor() {
-  if (number_ >= 0) ::close(number_);
-}
-
-Error file_error(std::string_view what, const Path& path, int error_number) {
-  bool forbidden = error_number == EACCES || error_number == EPERM || error_number == EROFS ||
-                   error_number == ENOSPC || error_number == EDQUOT;
-  bool absent = error_number == ENOENT || error_number == ENOTDIR;
-  bool unusable = error_number == ENAMETOOLONG || error_number == ELOOP || error_number == EISDIR;
-  ErrorCode code = forbidden  ? codes::not_writable
-                   : absent   ? codes::file_not_found
-                   : unusable ? codes::invalid_value
-                              : codes::io_failed;
-  Error error =
-      make_error(code, format("Cannot {} {}: {}.", what, path.string(), std::strerror(error_number)));
-  error.value = path.string();
-  if (error_number == ENOSPC || error_number == EDQUOT)
-    error.suggestion = "Free some disk space, then try again.";
-  else if (forbidden)
-    error.suggestion = "Check the permissions of the file and its folder.";
-  else if (unusable)
-    error.suggestion = "Use another path.";
-  return error;
-}
 
 Result<std::string> read_file(const Path& path, std::size_t limit) {
   const OpenFile file = TRY(open_for_reading(path, 0));
@@ -157,32 +159,42 @@ bool is_temporary_name(std::string_view name) {
 }
 
 Result<> write_file(const Path& path, std::string_view bytes, Durability durability) {
-  Path temporary = TRY(write_temporary(path, bytes, durability));
-  if (::rename(temporary.c_str(), path.c_str()) != 0) {
-    int cause = errno;
-    ::unlink(temporary.c_str());
+  const OpenPlace place = TRY(open_place(path, "write"));
+  const std::string temporary = TRY(write_temporary(place, path, bytes, durability));
+  if (::renameat(place.folder.get(), temporary.c_str(), place.folder.get(), place.name.c_str()) != 0) {
+    const int cause = errno;
+    remove_entry(place, temporary);
     return fail(file_error("replace", path, cause));
   }
-  return durability == Durability::synced ? sync_folder(path.parent_path()) : Result<>{};
+  return durability == Durability::synced ? sync_place(place, path) : Result<>{};
 }
 
 Result<bool> create_file(const Path& path, std::string_view bytes) {
-  Path temporary = TRY(write_temporary(path, bytes, Durability::synced));
-  int refused = put_in_place(temporary, path);
+  OpenPlace place = TRY(open_place(path, "create"));
+  OpenPlace temporary = TRY(open_place(path, "create"));
+  temporary.name = TRY(write_temporary(place, path, bytes, Durability::synced));
+  const int refused = rename_free(temporary, place);
+  if (refused != 0) remove_entry(temporary, temporary.name);
   if (refused == EEXIST) return false;
   if (refused != 0) return fail(file_error("create", path, refused));
-  TRY(sync_folder(path.parent_path()));
+  TRY(sync_place(place, path));
   return true;
 }
 
 Result<bool> move_file(const Path& from, const Path& to) {
-  TRY(check_path(to));
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) != 0) {
-    if (errno == EEXIST) return false;
-    return fail(file_error("rename", from, errno));
-  }
-  TRY(sync_folder(to.parent_path()));
+  const OpenPlace source = TRY(open_place(from, "rename")), target = TRY(open_place(to, "rename"));
+  const int refused = rename_free(source, target);
+  if (refused == EEXIST) return false;
+  if (refused != 0) return fail(file_error("rename", from, refused));
+  TRY(sync_place(target, to));
   return true;
+}
+
+Result<bool> remove_file(const Path& path) {
+  const OpenPlace place = TRY(open_place(path, "remove"));
+  if (::unlinkat(place.folder.get(), place.name.c_str(), 0) == 0) return true;
+  if (errno == ENOENT) return false;
+  return fail(file_error("remove", path, errno));
 }
 
 bool is_present(const Path& path) {
@@ -193,14 +205,6 @@ bool is_present(const Path& path) {
 bool is_folder(const Path& path) {
   std::error_code ignored;
   return std::filesystem::is_directory(path, ignored);
-}
-
-Result<> make_folder(const Path& path) {
-  TRY(check_path(path));
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error) return fail(file_error("create the folder", path, error.value()));
-  return {};
 }
 
 Result<> sync_folder(const Path& path) {

@@ -2,31 +2,15 @@
 // Files, with errors that name the path. Files are replaced atomically or created, never written in place.
 #include <chrono>
 #include <cstddef>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/beneath.h"
+#include "base/descriptor.h"
 #include "base/result.h"
 
 namespace blue {
-
-using Path = std::filesystem::path;
-
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  ~Descriptor();
-  int get() const { return number_; }
-  explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_ = -1;
-};
 
 enum class Durability {
   synced,     // on disk when the call returns
@@ -42,7 +26,9 @@ struct DatedText {
 };
 Result<DatedText> read_dated_file(const Path& path, std::size_t limit);
 // Replaces or creates `path` through a temporary file in the same folder and a rename; readers see the old or
-// the new content. A replaced file keeps its permissions; a symbolic link is replaced, not followed.
+// the new content. A replaced file keeps its permissions, a new one gets those that the umask leaves; a
+// symbolic link is replaced, not followed. The way to it is guarded (beneath.h), as it is in all that
+// follows.
 Result<> write_file(const Path& path, std::string_view bytes, Durability durability = Durability::synced);
 // True for the name of a temporary file, which remains when a process is killed while it writes.
 bool is_temporary_name(std::string_view name);
@@ -50,18 +36,14 @@ bool is_temporary_name(std::string_view name);
 Result<bool> create_file(const Path& path, std::string_view bytes);
 // Renames `from` to `to`, on disk when the call returns; false when `to` exists. Never overwrites.
 Result<bool> move_file(const Path& from, const Path& to);
+// Removes a file or a link; false when it is absent.
+Result<bool> remove_file(const Path& path);
 // True when `path` exists, or is a folder; false when that cannot be determined.
 bool is_present(const Path& path);
 bool is_folder(const Path& path);
-// Creates the folder and its parents.
-Result<> make_folder(const Path& path);
 // Flushes the folder's entries, so that a created or renamed file is kept in a power cut.
 Result<> sync_folder(const Path& path);
 // True when a file can be created in `folder`; checked without leaving a file there.
 bool is_writable_folder(const Path& folder);
-
-// The error for a failed system call on `path`: not_writable when permissions, space or a read-only file
-// system are the cause, file_not_found or invalid_value when the path is.
-Error file_error(std::string_view what, const Path& path, int error_number);
 
 }  // namespace blue

@@ -65,7 +65,7 @@ TEST(ReadDatedFile, ReturnsTheTimeOfTheLastWriteAndRefusesLinks) {
   EXPECT_EQ(read->written_at.time_since_epoch().count(), 1'770'132'180);
   EXPECT_EQ(read_dated_file(folder / "x", 3).error().code, codes::too_large);
   std::filesystem::create_symlink(folder / "x", folder / "link");
-  EXPECT_EQ(read_dated_file(folder / "link", 4).error().code, codes::invalid_value);
+  EXPECT_EQ(read_dated_file(folder / "link", 4).error().code, codes::path_outside_project);
 }
 
 TEST(ReadFile, AcceptsTheLimitButNotOneByteMore) {

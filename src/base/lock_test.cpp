@@ -4,6 +4,10 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <atomic>
+#include <filesystem>
+#include <optional>
+#include <vector>
 
 #include <array>
 #include <csignal>
@@ -116,7 +120,38 @@ TEST(FileLock, IsFreedWhenItsHolderIsKilled) {
 
 TEST(FileLock, SaysWhyTheFileCannotBeMade) {
   TempFolder folder;
-  EXPECT_EQ(FileLock::acquire(folder / "none" / "lock").error().code, codes::file_not_found);
+  ASSERT_TRUE(write_file(folder / "file", ""));
+  EXPECT_EQ(FileLock::acquire(folder / "file" / "lock").error().code, codes::file_not_found);
+}
+
+// `git clean -fdX` deletes lock files: two writers then held two files of one name.
+TEST(FileLock, ThatIsDeletedIsLostToItsHolder) {
+  TempFolder folder;
+  const FileLock first = FileLock::acquire(folder / "locks/lock").value();
+  EXPECT_TRUE(first.check());
+  std::filesystem::remove_all(folder / "locks");
+  EXPECT_EQ(first.check().error().code, codes::busy);
+  const FileLock second = FileLock::acquire(folder / "locks/lock").value();
+  EXPECT_TRUE(second.check());
+  EXPECT_EQ(first.check().error().code, codes::busy);
+}
+
+TEST(FileLock, ThatIsDeletedWhileOthersWaitIsHeldByOneOfThem) {
+  TempFolder folder;
+  std::optional<FileLock> first = FileLock::acquire(folder / "lock").value();
+  std::atomic<int> inside = 0, most = 0;
+  std::vector<std::thread> waiting;
+  for (int i = 0; i < 4; ++i)
+    waiting.emplace_back([&] {
+      const FileLock lock = FileLock::acquire(folder / "lock").value();
+      most = std::max(most.load(), ++inside);
+      EXPECT_TRUE(lock.check());
+      --inside;
+    });
+  std::filesystem::remove(folder / "lock");
+  first.reset();
+  for (std::thread& one : waiting) one.join();
+  EXPECT_EQ(most, 1);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "base/words.h"
 
+#include <algorithm>
+#include <array>
 #include <span>
 
 #include "base/unicode.h"
@@ -7,6 +9,15 @@
 
 namespace blue {
 namespace {
+
+// Words that say nothing about a subject.
+constexpr std::array<std::string_view, 48> kFiller = {
+    "a",    "about", "an",   "and", "any",  "are",  "as",     "at",    "be",  "by",    "can",  "do",
+    "does", "for",   "from", "has", "have", "how",  "i",      "if",    "in",  "into",  "is",   "it",
+    "its",  "not",   "of",   "on",  "or",   "our",  "should", "that",  "the", "their", "them", "this",
+    "to",   "use",   "was",  "we",  "what", "when", "where",  "which", "why", "will",  "with", "you"};
+
+static_assert(std::ranges::is_sorted(kFiller));
 
 enum class Role { other, letter, mark, cjk };
 
@@ -115,5 +126,7 @@ std::vector<Word> find_words(std::string_view text) {
   visit_words(text, [&](const Word& word) { words.push_back(word); });
   return words;
 }
+
+bool is_filler_word(std::string_view folded) { return std::ranges::binary_search(kFiller, folded); }
 
 }  // namespace blue

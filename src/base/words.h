@@ -24,4 +24,7 @@ struct Word {
 void visit_words(std::string_view text, const std::function<void(const Word&)>& visit);
 std::vector<Word> find_words(std::string_view text);
 
+// True for a folded English word that says nothing about a subject: "the", "how", "with".
+bool is_filler_word(std::string_view folded);
+
 }  // namespace blue

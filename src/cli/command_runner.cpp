@@ -145,6 +145,15 @@ std::vector<Command> built_in_commands(CommandRunner& runner) {
 
 }  // namespace
 
+int report_exhaustion(Terminal& terminal) {
+  std::ignore = terminal.write(
+      Stream::errors,
+      R"({"status":"error","error_code":"out_of_memory","message":"The system gave Blue no more memory or threads.",)"
+      R"("suggestion":"Raise the limits (ulimit -v, ulimit -u) or close other programs, then try again."})"
+      "\n");
+  return 70;
+}
+
 CommandRunner::CommandRunner(const CommandTree& tree, Terminal& terminal)
     : terminal_(terminal), catalogue_(tree, built_in_commands(*this)) {}
 

@@ -12,6 +12,9 @@ namespace blue {
 
 struct CommandLine;
 
+// Says, without asking for memory, that the system had none left, or no threads; the exit code.
+int report_exhaustion(Terminal& terminal);
+
 class CommandRunner {
  public:
   // Both must outlive the runner.

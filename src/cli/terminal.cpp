@@ -40,7 +40,11 @@ Result<std::string> read_descriptor(int descriptor, const std::string& name) {
 
 }  // namespace
 
-ProcessTerminal::ProcessTerminal() { ::signal(SIGPIPE, SIG_IGN); }
+// A closed pipe and a limit on the size of files are errors of the calls that meet them, not the end.
+ProcessTerminal::ProcessTerminal() {
+  ::signal(SIGPIPE, SIG_IGN);
+  ::signal(SIGXFSZ, SIG_IGN);
+}
 
 Result<> ProcessTerminal::write(Stream stream, std::string_view text) {
   while (!text.empty()) {

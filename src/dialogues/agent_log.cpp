@@ -1,6 +1,10 @@
 #include "dialogues/agent_log.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 
 #include "base/format.h"
@@ -31,16 +35,33 @@ std::vector<Path> allowed_folders(const Workspace& workspace) {
   return folders;
 }
 
+Error refused_error(const Path& file, std::string_view why) {
+  return make_error(codes::path_outside_project, format("{} {}.", file.string(), why))
+      .at("file_path", file.string())
+      .suggest("Copy it into the project, or give the task's id.");
+}
+
+// The path of the log with the links of its folders resolved. The log itself may not be one: in a shared
+// temporary folder others could lead it anywhere.
 Result<Path> check_file(const Workspace& workspace, const std::string& file_path) {
+  const Path given = workspace.search().start / file_path;
   std::error_code error;
-  Path file = fs::canonical(workspace.search().start / file_path, error);
-  if (error) return fail(file_error("read", file_path, error.value()));
-  for (const Path& folder : allowed_folders(workspace))
-    if (is_inside(file, folder)) return file;
-  return fail(make_error(codes::path_outside_project,
-                         format("{} is not in a folder that agents' logs are read from.", file_path))
-                  .at("file_path", file_path)
-                  .suggest("Copy it into the project, or give the task's id."));
+  Path file = fs::canonical(given.parent_path(), error) / given.filename();
+  struct stat facts{};
+  if (error || ::lstat(file.c_str(), &facts) != 0)
+    return fail(file_error("read", file_path, error ? error.value() : errno));
+  const std::vector<Path> folders = allowed_folders(workspace);
+  if (std::ranges::none_of(folders, [&](const Path& folder) { return is_inside(file, folder); }))
+    return fail(refused_error(file_path, "is not in a folder that agents' logs are read from"));
+  if (S_ISLNK(facts.st_mode)) return fail(refused_error(file_path, "is a link"));
+  if (facts.st_uid != ::geteuid()) return fail(refused_error(file_path, "belongs to another user"));
+  return file;
+}
+
+// In a search, what others have put into a shared folder is not a log of the task.
+bool is_own_file(const Path& file) {
+  struct stat facts{};
+  return ::lstat(file.c_str(), &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_uid == ::geteuid();
 }
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)); }
@@ -88,7 +109,7 @@ Result<FoundLog> find_task(const Workspace& workspace, const std::string& task_i
         is_cut = true;
         break;
       }
-      if (!is_named_after(entry->path(), task_id)) continue;
+      if (!is_named_after(entry->path(), task_id) || !is_own_file(entry->path())) continue;
       std::error_code ignored;
       auto time = entry->last_write_time(ignored);
       if (!newest || time > newest->first) newest = {time, entry->path()};
@@ -157,11 +178,15 @@ class LogReader {
 
 Result<AgentText> read_agent_log(const Workspace& workspace, const std::optional<std::string>& task_id,
                                  const std::optional<std::string>& file_path, std::size_t most_files) {
+  if (!workspace.may_read_agent_logs())
+    return fail(make_error(codes::tool_not_enabled, "This server does not read the logs of agents.")
+                    .at(file_path ? "file_path" : "task_id")
+                    .suggest("Give the answer as text, or start `blue serve` with --allow-agent-logs."));
   FoundLog log;
   if (!file_path) log = TRY(find_task(workspace, task_id.value_or(""), most_files));
-  // A log may be a link: what it leads to must be in one of the folders, too.
   const Path file = TRY(check_file(workspace, file_path ? *file_path : log.file.string()));
-  const std::string bytes = TRY(read_file(file, kLargestLog));
+  const std::string bytes =
+      TRY(read_dated_file(file, kLargestLog)).text;  // a link that came since is refused
   AgentText out;
   out.file = file.string();
   LogReader reader(out);

@@ -24,8 +24,9 @@ struct AgentText {
 
 // Reads the log at `file_path`, or the newest one of `task_id` in the usual folders: a file named after the
 // whole id, such as a6dc70c.jsonl or agent-a6dc70c.output. file_not_found when there is none,
-// path_outside_project for a file outside the allowed folders: the agents' own folders in the home folder,
-// the temporary folder, the project.
+// path_outside_project for a file outside the allowed folders (the agents' own folders in the home folder,
+// the temporary folder, the project), for a link, and for a file of another user; tool_not_enabled where the
+// workspace does not allow it.
 Result<AgentText> read_agent_log(const Workspace& workspace, const std::optional<std::string>& task_id,
                                  const std::optional<std::string>& file_path,
                                  std::size_t most_files = kMostFilesLookedAt);

@@ -1,6 +1,7 @@
 #include "dialogues/agent_log.h"
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -101,12 +102,38 @@ TEST_F(AgentLog, SearchThatWasCutSaysSo) {
   EXPECT_TRUE(was_cut);
 }
 
-TEST_F(AgentLog, ThatLeadsOutOfTheFoldersIsNotRead) {
+// A link was followed to any file below the folders, and in a shared temporary folder anyone can make one.
+TEST_F(AgentLog, ThatIsALinkIsNotRead) {
   log("other.jsonl", says("x"));
-  fs::create_symlink("/etc/hostname", home_.path() / ".claude/projects/p/a2.jsonl");
-  const auto refused = read("a2");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, codes::path_outside_project);
+  const Path logs = home_.path() / ".claude/projects/p";
+  fs::create_symlink("/etc/hostname", logs / "a2.jsonl");
+  fs::create_symlink(logs / "other.jsonl", logs / "a3.jsonl");
+  for (const char* task : {"a2", "a3"}) {
+    EXPECT_EQ(read(task).error().code, codes::file_not_found) << task;
+    const auto named = read_agent_log(workspace_, {}, (logs / format("{}.jsonl", task)).string());
+    ASSERT_FALSE(named) << task;
+    EXPECT_EQ(named.error().code, codes::path_outside_project);
+  }
+}
+
+// A file that another user had put into the temporary folder passed for the answer of an expert.
+TEST_F(AgentLog, OfAnotherUserIsNotRead) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can give a file away";
+  const Path file = temporary_.path() / "a4.jsonl";
+  ASSERT_TRUE(write_file(file, says("forged")));
+  ASSERT_EQ(::chown(file.c_str(), 65534, 65534), 0);
+  EXPECT_EQ(read("a4").error().code, codes::file_not_found);
+  const auto named = read_agent_log(workspace_, {}, file.string());
+  ASSERT_FALSE(named);
+  EXPECT_EQ(named.error().code, codes::path_outside_project);
+  EXPECT_THAT(named.error().message, HasSubstr("belongs to another user"));
+}
+
+TEST_F(AgentLog, IsNotReadWhereTheServerDoesNotAllowIt) {
+  log("a1.jsonl", says("private"));
+  workspace_.set_may_read_agent_logs(false);
+  EXPECT_EQ(read("a1").error().code, codes::tool_not_enabled);
+  EXPECT_EQ(read_agent_log(workspace_, {}, "/etc/hostname").error().code, codes::tool_not_enabled);
 }
 
 TEST_F(AgentLog, FinalMessageIsTheLastOneWithAllItsParts) {

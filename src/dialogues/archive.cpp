@@ -5,7 +5,7 @@
 #include "base/format.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "domain/file_names.h"
 #include "pages/archive.h"
 #include "project/inside.h"
@@ -41,6 +41,7 @@ bool knows_earlier_renderer(std::span<const Event> events) {
 
 Result<SavedDialogue> save_dialogue(const Session& session, const DialoguePlace& place) {
   const LoadedDialogue* dialogue = TRY(load_dialogue(session, place));
+  if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
   const std::string file = TRY(archive_file(place, dialogue->state));
   const std::string text = render_archive_page(dialogue->state);
   const Path path = place.project.root / file;

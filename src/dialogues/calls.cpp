@@ -6,7 +6,7 @@
 #include "base/log.h"
 #include "dialogues/erasures.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"

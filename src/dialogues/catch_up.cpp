@@ -2,8 +2,8 @@
 
 #include "base/log.h"
 #include "dialogues/exhibits.h"
+#include "dialogues/fold.h"
 #include "dialogues/twins.h"
-#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "store/dialogue_projection.h"
 #include "store/dialogue_rows.h"
@@ -30,11 +30,12 @@ std::optional<std::string> damage_text(const LedgerPlace& place, const LedgerCon
 }
 
 Result<> replay(Database& index, const LedgerPlace& place, const LedgerProjector& projector,
-                const LedgerContents& contents, bool is_rebuilt) {
+                LedgerContents& contents, bool is_rebuilt) {
+  const AnswersWatch watch(place.file.parent_path());
   if (is_rebuilt) TRY(projector.forget(index, place.key));
-  TRY(projector.apply(index, place.key, contents.events));
+  TRY(projector.apply(index, place.key, contents));
   if (contents.head.sequence == 0 && !contents.damage) return erase_ledger_row(index, place.key);
-  const std::string answers = stamp_answers(place.file.parent_path(), TRY(count_rounds(index, place.key)));
+  const std::string answers = watch.stamp(TRY(count_rounds(index, place.key)));
   return write_ledger_row(index, place.key,
                           {contents.head.bytes, contents.head.sequence, contents.head.hash,
                            damage_text(place, contents), answers});
@@ -52,28 +53,32 @@ Result<> check_id_is_free(Database& index, const DialoguePlace& place, const std
   return fail(make_error(codes::dialogue_id_collision,
                          describe_twins(place.project, dialogue_id, *other, place.ledger_key()))
                   .with_value(dialogue_id)
+                  .with("ledger", *other)
                   .suggest(kTwinAdvice));
 }
 
-// Rows for `events`, which follow what the index has; their states are folded from the ledger's beginning.
-Result<> project_events(Database& index, const DialoguePlace& place, std::span<const Event> events) {
-  const LedgerContents contents = TRY(read_ledger(place.ledger()));
+// Rows for the events of `contents`, which follow what the index has; their states are folded from the
+// ledger's beginning.
+Result<> project_events(Database& index, const DialoguePlace& place, LedgerContents& contents) {
+  LedgerContents whole = contents.start.sequence == 0 ? contents : TRY(read_ledger(place.ledger()));
+  const std::uint64_t last = contents.head.sequence;
+  if (whole.events.size() > last) whole.events.resize(last);
   DialogueState state;
   ExhibitReader reader(place.path());
-  for (const Event& event : contents.events) {
-    if (event.sequence > events.back().sequence) break;
-    TRY(apply(state, event, &reader));
+  TRY(fold_lines(whole, state, &reader, [&](const Event& event) -> Result<> {
     if (event.sequence == 1) TRY(check_id_is_free(index, place, state.settings.dialogue_id));
-    if (event.sequence >= events.front().sequence)
-      TRY(project_event(index, place.ledger_key(), state, event));
-  }
+    if (event.sequence <= contents.start.sequence) return {};
+    return project_event(index, place.ledger_key(), state, event);
+  }));
+  if (whole.head.sequence < last && whole.head.sequence >= contents.start.sequence)
+    stop_before(contents, whole.head.sequence - contents.start.sequence, *whole.damage);
   return {};
 }
 
 LedgerProjector projector_for(const DialoguePlace& place) {
   return {.forget = forget_dialogue,
-          .apply = [place](Database& database, std::string_view, std::span<const Event> events) -> Result<> {
-            return events.empty() ? Result<>{} : project_events(database, place, events);
+          .apply = [place](Database& database, std::string_view, LedgerContents& contents) -> Result<> {
+            return contents.events.empty() ? Result<>{} : project_events(database, place, contents);
           }};
 }
 
@@ -96,13 +101,12 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
   const std::optional<LedgerRow> row = TRY(find_ledger_row(index, place.key));
   known = TRY(find_start(index, place, row));
   contents = TRY(TRY(LedgerFile::open(place.file)).read_after(known));
-  CaughtUp done = summarize(contents, known);
-  if (row && known.sequence == 0) {
-    done.rebuilt = true;
-    TRY(erase_search_item(index, place.key));
-  }
-  TRY(replay(index, place, projector, contents, done.rebuilt));
+  const bool is_rebuilt = contents.start != known || (row && known.sequence == 0);
+  if (row && known.sequence == 0) TRY(erase_search_item(index, place.key));
+  TRY(replay(index, place, projector, contents, is_rebuilt));
   TRY(transaction.commit());
+  CaughtUp done = summarize(contents, known);
+  done.rebuilt = is_rebuilt;
   return done;
 }
 
@@ -110,6 +114,14 @@ Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& pla
   const Session::Index index = TRY(session.index());
   if (index.place == IndexPlace::read_only) return CaughtUp{};
   return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
+}
+
+Result<CaughtUp> reindex_dialogue(const Session& session, const DialoguePlace& place) {
+  const auto published = TRY(list_published(TRY(session.index()).database, place.ledger_key()));
+  TRY(forget_lost_dialogue(session, place.ledger_key()));
+  CaughtUp done = TRY(index_dialogue(session, place));
+  note_published(session, place, published);
+  return done;
 }
 
 Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head,

@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -29,10 +28,11 @@ struct IndexedAt {
   std::map<std::string, std::string> published;  // what Blue has just written: path → sha256
 };
 
-// How events become rows; runs inside the transaction.
+// How events become rows; runs inside the transaction. `apply` ends `contents` before an event that it cannot
+// read.
 struct LedgerProjector {
   std::function<Result<>(Database&, std::string_view key)> forget;
-  std::function<Result<>(Database&, std::string_view key, std::span<const Event>)> apply;
+  std::function<Result<>(Database&, std::string_view key, LedgerContents& contents)> apply;
 };
 
 struct CaughtUp {
@@ -48,6 +48,9 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
 
 // Brings the index up to the dialogue's ledger. A read-only index is left as it is.
 Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& place);
+// Forgets the dialogue's rows and reads them again. What Blue last wrote to its files is remembered: no
+// ledger says that.
+Result<CaughtUp> reindex_dialogue(const Session& session, const DialoguePlace& place);
 // True when the index is at `head` of the dialogue's ledger and holds the words of these answers, or cannot
 // be written anyway.
 Result<bool> is_indexed_at(const Session& session, const DialoguePlace& place, const LedgerHead& head,

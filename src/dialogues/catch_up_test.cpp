@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/format.h"
 #include "domain/error_codes.h"
 #include "ledger/append.h"
@@ -22,8 +24,8 @@ LedgerProjector make_projector() {
             TRY(index.execute("delete from seen where ledger = $1", {key}));
             return {};
           },
-          [](Database& index, std::string_view key, std::span<const Event> events) -> Result<> {
-            for (const Event& event : events)
+          [](Database& index, std::string_view key, const LedgerContents& contents) -> Result<> {
+            for (const Event& event : contents.events)
               TRY(index.execute("insert into seen (ledger, sequence, kind) values ($1, $2, $3)",
                                 {key, event.sequence, event.kind}));
             return {};
@@ -132,13 +134,38 @@ TEST_F(LedgerIndex, DamageIsReportedAndRecordedUntilTheFileIsRepaired) {
   EXPECT_FALSE(find_ledger_row(*index_, place_.key).value()->damage);
 }
 
+// Such a ledger was not indexed at all, and a newer Blue would not have gone on from there.
+TEST_F(LedgerIndex, StopsBeforeWhatTheProjectorCannotRead) {
+  const LedgerHead head = append("a");
+  append("c", append("newer", head));
+  LedgerProjector older = projector_;
+  older.apply = [&](Database& index, std::string_view key, LedgerContents& contents) -> Result<> {
+    const auto found = std::ranges::find(contents.events, "newer", &Event::kind);
+    if (found != contents.events.end())
+      stop_before(contents, static_cast<std::size_t>(found - contents.events.begin()),
+                  {.what = "unknown", .is_of_unknown_kind = true});
+    return projector_.apply(index, key, contents);
+  };
+  for (int times = 0; times < 2; ++times) {
+    const CaughtUp done = catch_up(*index_, place_, older).value();
+    EXPECT_EQ(done.replayed, times == 0 ? 1u : 0u);
+    EXPECT_EQ(done.head, head);
+    ASSERT_TRUE(done.damage);
+    EXPECT_EQ(done.damage->line, 2u);
+    EXPECT_EQ(indexed_head(), head.hash);
+    EXPECT_THAT(seen(), ElementsAre("a"));
+  }
+  EXPECT_EQ(catch_up_now().replayed, 2u);
+  EXPECT_THAT(seen(), ElementsAre("a", "newer", "c"));
+}
+
 TEST_F(LedgerIndex, RefusalOfTheProjectorLeavesTheIndexAsItWas) {
   LedgerHead head = append("a");
   catch_up_now();
   append("b", head);
   LedgerProjector refusing = projector_;
-  refusing.apply = [&](Database& index, std::string_view key, std::span<const Event> events) -> Result<> {
-    TRY(projector_.apply(index, key, events));
+  refusing.apply = [&](Database& index, std::string_view key, LedgerContents& contents) -> Result<> {
+    TRY(projector_.apply(index, key, contents));
     return fail(codes::invalid_value, "unknown kind");
   };
   EXPECT_FALSE(catch_up(*index_, place_, refusing));

@@ -36,17 +36,16 @@ std::vector<Note> check_sources(const Project& project, const std::vector<std::s
 
 }  // namespace
 
-Result<CreateTurn> take_create_turn(const Session& session) {
-  Path locks = blue_folder(session.project()) / kLocksFolder;
-  TRY(make_folder(locks));
-  FileLock lock = TRY(FileLock::acquire(locks / kCreateLock));
-  TRY(survey_ledgers(session));
-  Database& index = TRY(session.index()).database;
-  auto is_taken = [&index](const std::string& dialogue_id) {
-    auto found = find_dialogue_folder(index, dialogue_id);
-    return !found || found->has_value();
-  };
-  return CreateTurn{std::move(lock), is_taken};
+Result<FileLock> take_create_turn(const Session& session) {
+  return FileLock::acquire(blue_folder(session.project()) / kLocksFolder / kCreateLock);
+}
+
+Result<std::string> choose_free_id(const Session& session, const std::string& base) {
+  return ask_ledgers(session, [&](Database& index) -> Result<std::string> {
+    std::string id = base;
+    for (int number = 2; TRY(find_dialogue_folder(index, id)); ++number) id = format("{}-{}", base, number);
+    return id;
+  });
 }
 
 // Ids become folder names and appear in commands: a slug, nothing else.
@@ -107,14 +106,14 @@ Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest&
   const Instant now = workspace.clock().now();
   OpenedDialogue opened{.created_project = created_project};
   {
-    const CreateTurn turn = TRY(take_create_turn(session));
-    input.dialogue_id = first_free(base_id, turn.is_taken);
+    const FileLock turn = TRY(take_create_turn(session));
+    input.dialogue_id = TRY(choose_free_id(session, base_id));
     input.output_dir = TRY(choose_folder(session.project(), request.output_dir, input.dialogue_id, now));
     opened.place = {session.project(), input.output_dir};
     DialogueCreated created = TRY(create_dialogue(input));
     TRY(make_folder(opened.place.path()));
     TRY(note_place(opened.place));
-    TRY(write_first_event(session, opened.place, {std::move(created), now}));
+    TRY(write_first_event(session, opened.place, turn, {std::move(created), now}));
   }
   opened.dialogue = TRY(load_dialogue(session, opened.place));
   opened.judge_protocol = judge_protocol(opened.dialogue->state);

@@ -1,7 +1,6 @@
 #pragma once
 // A new dialogue: its id and folder are chosen while no other process creates one, its first line and files
 // are written, the Judge's protocol is rendered.
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,11 +13,9 @@
 namespace blue {
 
 // While this lives, no other process creates a dialogue in the project.
-struct CreateTurn {
-  FileLock lock;
-  std::function<bool(const std::string& dialogue_id)> is_taken;  // good while the workspace's index is open
-};
-Result<CreateTurn> take_create_turn(const Session& session);
+Result<FileLock> take_create_turn(const Session& session);
+// `base`, or `base-2`, `base-3` … : the first that no dialogue of the project has.
+Result<std::string> choose_free_id(const Session& session, const std::string& base);
 
 // The id to start from: the given one (invalid_value unless a slug), else the folder's topic, else the title.
 Result<std::string> choose_base_id(const std::optional<std::string>& dialogue_id,

@@ -9,8 +9,8 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "dialogues/exhibits.h"
+#include "dialogues/fold.h"
 #include "dialogues/repair.h"
-#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "ledger/append.h"
@@ -21,13 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kShortestSentence = 20;  // bytes; shorter words are found anywhere
-
-// The lines of a dialogue that may be written.
-Result<LedgerContents> read_sound_ledger(const DialoguePlace& place) {
-  LedgerContents contents = TRY(read_ledger(place.ledger()));
-  if (contents.damage) return fail(ledger_damaged_error(place.ledger(), *contents.damage));
-  return contents;
-}
 
 // True for a copy that was set aside or left by an interrupted write: no rendering replaces it.
 bool is_leftover_copy(const Path& path) {
@@ -89,10 +82,9 @@ class Sweeper {
     remove_at(place_.path() / path, place_.in_project(path));
   }
   void remove_at(const Path& path, std::string shown) {
-    std::error_code error;
-    const bool is_removed = fs::remove(path, error);
-    if (error) return fail_with(file_error("remove", path, error.value()));
-    if (!is_removed) return;
+    const Result<bool> removed = remove_file(path);
+    if (!removed) return fail_with(removed.error());
+    if (!*removed) return;
     touched_.insert(path.parent_path());
     out_.removed.push_back(std::move(shown));
   }
@@ -222,9 +214,8 @@ std::vector<std::string> sentences_of(const DialogueState& state, int round, con
 Result<EraseRun> erase_answer(const Session& session, const DialoguePlace& place,
                               const EraseRequest& request) {
   const FileLock lock = TRY(lock_dialogue(place));
-  const LedgerContents contents = TRY(read_sound_ledger(place));
   ExhibitReader reader(place.path());
-  const DialogueState state = TRY(fold_dialogue(contents.events, &reader));
+  const auto [contents, state] = TRY(fold_sound_ledger(place, &reader));
   const std::string slug = slug_of_name(request.expert);
   TRY(check_erasable(state, request.round, slug, request.expert));
   const std::string answer = answer_file(request.round, slug);
@@ -260,8 +251,7 @@ Result<Sweep> sweep_erased(const Session& session, const DialoguePlace& place) {
     return is_present(place.path() / salt_file(one.first)) || is_present(place.path() / one.second.path);
   };
   if (std::ranges::none_of(erasures, may_be_back)) return Sweep{};
-  const LedgerContents contents = TRY(read_sound_ledger(place));
-  const DialogueState state = TRY(fold_dialogue(contents.events));
+  const auto [contents, state] = TRY(fold_sound_ledger(place));
   Sweeper sweeper(session, place, contents, state, std::move(erasures));
   return sweeper.is_needed() ? sweeper.take() : Sweep{};
 }
@@ -278,11 +268,17 @@ Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, 
     const std::string name = entry->path().filename().string();
     if (is_commitment(name) && !ledger.contains(name)) orphans.push_back(entry->path());
   }
+  // Whoever writes here holds the lock, so what is half written now was left by a crash.
+  for (fs::recursive_directory_iterator entry(place.path(), error), end; !error && entry != end;
+       entry.increment(error))
+    if (is_temporary_name(entry->path().filename().string()) && !entry->is_directory(error))
+      orphans.push_back(entry->path());
   for (const Path& path : orphans) {
-    if (!is_dry_run && !fs::remove(path, error) && error)
-      out.failures.push_back(file_error("remove", path, error.value()).message);
+    const Result<bool> removed = is_dry_run ? Result<bool>(false) : remove_file(path);
+    if (!removed)
+      out.failures.push_back(removed.error().message);
     else
-      out.removed.push_back(place.in_project(salt_file(path.filename().string())));
+      out.removed.push_back(place.in_project(path.lexically_relative(place.path()).generic_string()));
   }
   return out;
 }

@@ -41,8 +41,8 @@ Result<EraseRun> erase_answer(const Session& session, const DialoguePlace& place
 // nothing to do. The caller holds the dialogue's lock.
 Result<Sweep> sweep_erased(const Session& session, const DialoguePlace& place);
 
-// What sync does for a dialogue: the same, and removes salts that no line names, which a crash left. A dry
-// run only says what would go.
+// What sync does for a dialogue: the same, and removes what a crash left: salts that no line names, and
+// temporary files. A dry run only says what would go.
 Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, bool is_dry_run);
 
 }  // namespace blue

@@ -22,8 +22,18 @@ namespace fs = std::filesystem;
 void add_stamp(std::string& out, const Path& path) {
   struct stat facts{};
   if (::lstat(path.c_str(), &facts) != 0) return;
-  out += format("{} {} {}.{}\n", path.filename().string(), facts.st_size, facts.st_mtim.tv_sec,
-                facts.st_mtim.tv_nsec);
+  out += format("{} {} {} {}.{}\n", path.filename().string(), facts.st_ino, facts.st_size,
+                facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec);
+}
+
+// How many folders of rounds there may be: one more than the highest number.
+int count_round_folders(const Path& folder) {
+  int count = 0;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+    if (const auto round = parse_round_folder(entry->path().filename().string()))
+      count = std::max(count, std::min(*round, kLastRound) + 1);
+  return count;
 }
 
 }  // namespace
@@ -143,6 +153,14 @@ std::string stamp_answers(const Path& folder, int rounds) {
   }
   add_stamp(facts, folder / kErasuresFolder);
   return sha256(facts).substr(0, 16);
+}
+
+AnswersWatch::AnswersWatch(Path folder)
+    : folder_(std::move(folder)), before_(stamp_answers(folder_, count_round_folders(folder_))) {}
+
+std::string AnswersWatch::stamp(int rounds) const {
+  std::string stamp = stamp_answers(folder_, rounds);
+  return before_ == stamp_answers(folder_, count_round_folders(folder_)) ? stamp : "changing";
 }
 
 std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel) {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/salt.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "ledger/commitment.h"
 
 namespace blue {
@@ -70,6 +70,19 @@ class Committer {
 // Sizes and times of the answers in the first `rounds` rounds, and of the erasures, as a short text: while it
 // stays the same, no answer has to be read again.
 std::string stamp_answers(const Path& folder, int rounds);
+
+// Answers may change while their words are read, as they do during a checkout: then the words are as old as
+// no stamp. Made before the first of them is read.
+class AnswersWatch {
+ public:
+  explicit AnswersWatch(Path folder);
+  // stamp_answers of the first `rounds` rounds, or a text that no stamp equals when something changed.
+  std::string stamp(int rounds) const;
+
+ private:
+  Path folder_;
+  std::string before_;
+};
 
 // The names that an answer of the round may mention: who is known to the dialogue and who sits on the panel.
 std::vector<std::string> names_in_answers(const DialogueState& state, const PanelSet& panel);

@@ -6,7 +6,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "dialogues/exhibits.h"
-#include "domain/dialogue/state.h"
+#include "dialogues/fold.h"
 #include "domain/file_names.h"
 #include "ledger/ledger.h"
 #include "pages/export.h"
@@ -46,10 +46,8 @@ bool could_render(std::size_t renderer, std::span<const LedgerLine> lines) {
 
 Result<DialogueExport> export_dialogue(const DialoguePlace& place) {
   const FileLock lock = TRY(lock_dialogue(place));  // so that this never replaces a later export
-  const LedgerContents ledger = TRY(read_ledger(place.ledger()));
-  if (ledger.damage) return fail(ledger_damaged_error(place.ledger(), *ledger.damage));
   ExhibitReader reader(place.path());
-  const DialogueState state = TRY(fold_dialogue(ledger.events, &reader));
+  const auto [ledger, state] = TRY(fold_sound_ledger(place, &reader));
   DialogueExport made{export_json(state, ledger.events, ledger.head.hash), place.in_project(kExportFile)};
   TRY(write_file(place.path() / kExportFile, render_file(made.content), Durability::published));
   return made;

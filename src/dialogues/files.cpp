@@ -77,9 +77,7 @@ std::vector<Publication> render_files(const DialogueState& after, const Event& e
 
 Result<> keep_edited(const Path& path, Instant now) {
   const Path aside = free_name_beside(path, now);
-  std::error_code error;
-  std::filesystem::rename(path, aside, error);
-  if (error) return fail(file_error("set aside", path, error.value()));
+  if (!TRY(move_file(path, aside))) return keep_edited(path, now);
   log(LogLevel::warning, "{} was edited; the edited file is kept as {}.", path.string(), aside.string());
   return {};
 }
@@ -96,11 +94,15 @@ Result<> publish_file(const DialoguePlace& place, const Publication& file, const
   return write_file(path, file.text, Durability::published);
 }
 
-void publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
+bool publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
              Instant now) {
+  bool is_done = true;
   for (const Publication& file : files)
-    if (Result<> done = publish_file(place, file, is_own, now); !done)
+    if (Result<> done = publish_file(place, file, is_own, now); !done) {
       log(LogLevel::warning, "{}", done.error().message);
+      is_done = false;
+    }
+  return is_done;
 }
 
 }  // namespace blue

@@ -22,7 +22,8 @@ struct DialogueKey {
   }
 };
 
-// dialogue_not_found with the nearest id, contradiction when the key's two parts differ, missing_field.
+// dialogue_not_found with the nearest id, contradiction when the key's two parts differ, missing_field;
+// dialogue_id_collision when the id alone is given and more than one dialogue has it.
 Result<DialoguePlace> locate_dialogue(const Session& session, const DialogueKey& key);
 
 struct DialogueQuery {
@@ -38,7 +39,8 @@ struct DialogueList {
   std::vector<std::string> problems;  // ledgers that are not listed, or not completely, and why
 };
 
-// Newest first. Lets the index catch up; invalid_value for a cursor that is not from one of these pages.
+// Newest first; dialogues that share an id are all there. Lets the index catch up; invalid_value for a cursor
+// that is not from one of these pages.
 Result<DialogueList> list_dialogues(const Session& session, const DialogueQuery& query);
 
 }  // namespace blue

@@ -58,9 +58,7 @@ std::string DialoguePlace::ledger_key() const { return folder + "/" + kLedgerFil
 std::string DialoguePlace::in_project(std::string_view file) const { return format("{}/{}", folder, file); }
 
 Result<FileLock> lock_dialogue(const DialoguePlace& place) {
-  const Path locks = blue_folder(place.project) / kLocksFolder;
-  TRY(make_folder(locks));
-  return FileLock::acquire(locks / (short_hash(place.folder) + ".lock"));
+  return FileLock::acquire(blue_folder(place.project) / kLocksFolder / (short_hash(place.folder) + ".lock"));
 }
 
 Result<std::string> check_output_dir(const Project& project, std::string_view output_dir) {

@@ -64,6 +64,9 @@ std::string what_is_proved(const Proof& proof, std::size_t noted) {
                    proof.replaced == 0 ? ""
                                        : format(" but for {} of registrations that were replaced",
                                                 counted(proof.replaced, "answer")));
+  if (proof.unread > 0)
+    text += format(", up to line {}; of the {} after it, only that the texts they name are there",
+                   proof.events - proof.unread, counted(proof.unread, "line"));
   if (proof.older_rounds > 0)
     text += format(", in {} by the reading of an earlier edition", counted(proof.older_rounds, "round"));
   if (proof.erased > 0)

@@ -8,9 +8,10 @@
 #include "dialogues/erase.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
+#include "dialogues/fold.h"
 #include "dialogues/repair.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/line_event.h"
-#include "domain/dialogue/state.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "ledger/append.h"
@@ -55,14 +56,15 @@ Result<> read_news(LoadedDialogue& dialogue, const LedgerFile& ledger) {
   if (dialogue.head.sequence > 0 &&
       TRY(ledger.read_tail()) == LedgerTail{dialogue.head.bytes, dialogue.head.hash})
     return {};
-  const LedgerContents contents = TRY(ledger.read_after(dialogue.head));
+  LedgerContents contents = TRY(ledger.read_after(dialogue.head));
   if (contents.start.sequence == 0) dialogue = {};
+  const AnswersWatch watch(folder);
   ExhibitReader reader(folder);
-  for (const Event& event : contents.events) {
-    TRY(apply(dialogue.state, event, &reader));
+  TRY(fold_lines(contents, dialogue.state, &reader, [&](const Event& event) -> Result<> {
     note_files(dialogue, event);
-  }
-  dialogue.answers = stamp_answers(folder, dialogue.state.next_round());
+    return {};
+  }));
+  dialogue.answers = watch.stamp(dialogue.state.next_round());
   dialogue.head = contents.head;
   dialogue.damage = contents.damage;
   return {};
@@ -82,9 +84,11 @@ Result<LoadedDialogue*> load(const Session& session, const LedgerFile& ledger) {
 // Brings index and files up to the ledger unless they are there.
 Result<> follow(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue,
                 DialogueLock lock) {
-  if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
-  TRY(follow_ledger(session, place, lock));
-  return {};
+  return with_index(session, [&]() -> Result<> {
+    if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
+    TRY(follow_ledger(session, place, lock));
+    return {};
+  });
 }
 
 // Erased texts that came back go before anything is read.
@@ -153,8 +157,8 @@ bool is_own_work(const Session& session, const DialoguePlace& place, LoadedDialo
   return sha256(bytes) == hash || was_rendered(place, path, bytes);
 }
 
-Result<> append_and_follow(const Session& session, const DialoguePlace& place, LedgerFile& ledger,
-                           LoadedDialogue& dialogue, Decision decision) {
+Result<> append_and_follow(const Session& session, const DialoguePlace& place, const FileLock& lock,
+                           LedgerFile& ledger, LoadedDialogue& dialogue, Decision decision) {
   // A clock that is behind the ledger is not believed; the rules note it where a note can be kept.
   if (auto last = parse_instant(dialogue.state.changed_at)) decision.at = std::max(decision.at, *last);
   Event event = make_event(session, dialogue, decision);
@@ -170,6 +174,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
   const LedgerHead base = dialogue.head;
   const Instant now = session.clock().now();
   Result<> secured = secure(place, event, prompts, decision.salts, now);
+  if (secured) secured = lock.check();
   Result<LedgerHead> appended =
       secured ? append_event(ledger, base, event) : Result<LedgerHead>(fail(std::move(secured).error()));
   if (!appended) {
@@ -180,12 +185,14 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
   auto is_own = [&](const std::string& path, std::string_view bytes) {
     return is_own_work(session, place, dialogue, path, bytes);
   };
-  publish(place, files, is_own, now);
+  const bool is_published = publish(place, files, is_own, now);
   note_files(dialogue, event);
   std::map<std::string, std::string> hashes;
   for (const Publication& file : files) hashes[file.path] = dialogue.published[file.path] = sha256(file.text);
   dialogue.answers = stamp_answers(place.path(), dialogue.state.next_round());
-  // The index comes last: when it is at the head of the ledger, the files are published.
+  // The index comes last: when it is at the head of the ledger, the files are published. Where one is not, it
+  // stays behind, and the next access repairs both.
+  if (!is_published) return {};
   log_lag(place, index_append(session, place, base, {dialogue.head, dialogue.answers, hashes}, dialogue.state,
                               event));
   return {};
@@ -196,10 +203,11 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, L
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place) {
   LoadedDialogue* dialogue = TRY(load(session, TRY(LedgerFile::open(place.ledger()))));
   dialogue->state.settings.output_dir = place.folder;  // it may have been moved
+  // What is read comes from the ledger: an index that cannot follow does not keep anyone from reading.
   Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
-  if (!followed && followed.error().code != codes::dialogue_id_collision)
-    return fail(std::move(followed).error());
-  if (lacks_files(place, dialogue->published)) repair_files(session, place, DialogueLock::take);
+  if (!followed && followed.error().code != codes::dialogue_id_collision) log_lag(place, followed);
+  if (!dialogue->damage && lacks_files(place, dialogue->published))
+    repair_files(session, place, DialogueLock::take);
   return dialogue;
 }
 
@@ -213,15 +221,16 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
   std::optional<Decision> decision = TRY(decide(*dialogue));
-  if (decision) TRY(append_and_follow(session, place, ledger, *dialogue, *std::move(decision)));
+  if (decision) TRY(append_and_follow(session, place, lock, ledger, *dialogue, *std::move(decision)));
   return dialogue;
 }
 
-Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created) {
+Result<> write_first_event(const Session& session, const DialoguePlace& place, const FileLock& turn,
+                           Decision created) {
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
   LoadedDialogue& dialogue = session.memory<DialogueCache>().entry(place.ledger());
   dialogue = {};
-  return append_and_follow(session, place, ledger, dialogue, std::move(created));
+  return append_and_follow(session, place, turn, ledger, dialogue, std::move(created));
 }
 
 }  // namespace blue

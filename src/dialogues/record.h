@@ -14,7 +14,7 @@
 
 #include "base/clock.h"
 #include "dialogues/place.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "ledger/ledger.h"
 #include "project/workspace.h"
 
@@ -48,7 +48,8 @@ Result<const LoadedDialogue*> load_dialogue(const Session& session, const Dialog
 Result<const LoadedDialogue*> write_dialogue(const Session& session, const DialoguePlace& place,
                                              const Decide& decide);
 
-// Writes the first event of a dialogue. The caller holds the lock under which dialogues are created.
-Result<> write_first_event(const Session& session, const DialoguePlace& place, Decision created);
+// Writes the first event of a dialogue. `turn` is the lock under which dialogues are created.
+Result<> write_first_event(const Session& session, const DialoguePlace& place, const FileLock& turn,
+                           Decision created);
 
 }  // namespace blue

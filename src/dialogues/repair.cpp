@@ -8,7 +8,7 @@
 #include "dialogues/erasures.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/files.h"
-#include "domain/dialogue/state.h"
+#include "dialogues/fold.h"
 #include "domain/file_names.h"
 #include "ledger/ledger.h"
 
@@ -111,27 +111,36 @@ FileReport compare_file(const DialoguePlace& place, const std::string& path, con
   return report;
 }
 
-// Writes the files that `wanted` picks and returns their paths. The caller holds the dialogue's lock.
+// True when Blue wrote the file as it is now, from answers that were altered then.
+bool is_published(const Session& session, const DialoguePlace& place, const std::string& path) {
+  const auto present = read_file(place.path() / path);
+  return present && sha256(*present) == find_published(session, place, path);
+}
+
+// Writes the files that `wanted` picks. The caller holds the dialogue's lock.
 template <class Wanted>
-Result<std::vector<std::string>> rewrite_files(const Session& session, const DialoguePlace& place,
-                                               Wanted wanted) {
+Result<Redrawn> rewrite_files(const Session& session, const DialoguePlace& place, Wanted wanted) {
   std::map<std::string, std::string> hashes;
-  const LedgerContents contents = TRY(read_ledger(place.ledger()));
+  const LedgerContents contents =
+      TRY(fold_sound_ledger(place)).contents;  // pages may show what we cannot read
   std::vector<Publication> files;
   std::set<std::string> edited;
-  std::vector<std::string> paths;
+  Redrawn out;
   for (FileReport& report : TRY(compare_files(place, contents.events))) {
     const bool is_page = report.salt.empty() && report.can_be_rendered;
     if (is_page && report.condition != FileCondition::changed) hashes[report.path] = sha256(report.text);
+    out.is_whole = out.is_whole && (report.can_be_rendered || !report.salt.empty());
     if (!report.can_be_rendered || !wanted(report)) continue;
-    if (report.condition == FileCondition::changed) edited.insert(report.path);
-    paths.push_back(report.path);
+    if (report.condition == FileCondition::changed && !is_published(session, place, report.path))
+      edited.insert(report.path);
+    if (is_page) hashes[report.path] = sha256(report.text);
+    out.files.push_back(report.path);
     files.push_back({std::move(report.path), std::move(report.text)});
   }
   auto is_own = [&](const std::string& path, std::string_view) { return !edited.contains(path); };
   publish(place, files, is_own, session.clock().now());
   note_published(session, place, hashes);
-  return paths;
+  return out;
 }
 
 }  // namespace
@@ -141,6 +150,7 @@ Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::s
   Rendering rendering = TRY(render_all(place, events, histories));
   std::vector<FileReport> reports;
   for (const auto& [path, history] : histories) {
+    if (!rendering.texts.contains(path) && history.commitment.empty()) continue;  // of no event of ours
     FileReport& report =
         reports.emplace_back(compare_file(place, path, history, std::move(rendering.texts[path])));
     if (rendering.is_whole || !history.commitment.empty()) continue;
@@ -189,7 +199,7 @@ Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& plac
   return done;
 }
 
-Result<std::vector<std::string>> redraw_files(const Session& session, const DialoguePlace& place) {
+Result<Redrawn> redraw_files(const Session& session, const DialoguePlace& place) {
   const FileLock lock = TRY(lock_dialogue(place));
   return rewrite_files(session, place, [](const FileReport& report) {
     return report.condition != FileCondition::redrawn &&

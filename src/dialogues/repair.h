@@ -48,7 +48,11 @@ void repair_files(const Session& session, const DialoguePlace& place, DialogueLo
 Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place,
                                DialogueLock lock = DialogueLock::take);
 
-// Renders again what is not as this version of Blue renders it, sets edits aside and returns the paths.
-Result<std::vector<std::string>> redraw_files(const Session& session, const DialoguePlace& place);
+struct Redrawn {
+  std::vector<std::string> files;
+  bool is_whole = true;  // false: answers are altered or missing, so pages that show them stay as they are
+};
+// Renders again what is not as this version of Blue renders it, and sets edits aside.
+Result<Redrawn> redraw_files(const Session& session, const DialoguePlace& place);
 
 }  // namespace blue

@@ -9,6 +9,8 @@
 #include <memory>
 
 #include "base/format.h"
+#include "dialogues/exhibits.h"
+#include "dialogues/fold.h"
 #include "dialogues/repair.h"
 #include "dialogues/twins.h"
 #include "domain/error_codes.h"
@@ -34,8 +36,11 @@ Result<> look_closer(const Session& session, const std::string& name, const Ledg
                      LedgerSurvey& survey) {
   DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
   auto indexed = follow_ledger(session, place);
-  if (!indexed && indexed.error().code == codes::index_damaged) return fail(indexed.error());
+  if (!indexed && session.can_heal_index(indexed.error())) return fail(indexed.error());
   if (!indexed) {
+    if (const Json* other = indexed.error().context.find("ledger");
+        other && indexed.error().code == codes::dialogue_id_collision)
+      survey.collisions.push_back({*indexed.error().value->string(), name, *other->string()});
     survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
     return {};
   }
@@ -52,9 +57,17 @@ Result<> look_closer(const Session& session, const std::string& name, const Ledg
 }
 
 // The index cannot be written and is behind: one in memory takes its place.
-Result<LedgerSurvey> survey_in_memory(const Session& session) {
+Result<LedgerSurvey> survey_in_memory(const Session& session, SurveyOf of) {
   TRY(session.use_index_in_memory());
-  return survey_ledgers(session);
+  return survey_ledgers(session, of);
+}
+
+// True when the index has the words of the answers as they are.
+bool has_words(const Session& session, const std::string& ledger,
+               const std::map<std::string, AnswerStamp>& stamps) {
+  const auto found = stamps.find(ledger);
+  return found != stamps.end() &&
+         found->second.stamp == stamp_answers((session.root() / ledger).parent_path(), found->second.rounds);
 }
 
 struct FoundLedger {
@@ -101,18 +114,21 @@ Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
   return ledgers;
 }
 
-Result<LedgerSurvey> compare_with_index(const Session& session) {
+Result<LedgerSurvey> compare_with_index(const Session& session, SurveyOf of) {
   const Session::Index index = TRY(session.index());
   std::map<std::string, StampedLedger> known = TRY(list_ledger_stamps(index.database));
+  std::map<std::string, AnswerStamp> answers;
+  if (of == SurveyOf::words) answers = TRY(list_answer_stamps(index.database));
   LedgerSurvey survey;
   std::vector<FoundLedger> news;
   for (FoundLedger& found : TRY(find_ledgers(session.project()))) {
     auto indexed = known.extract(found.name);
     ++survey.ledgers;
-    if (!indexed.empty() && indexed.mapped().stamp == found.stamp)
+    if (!indexed.empty() && indexed.mapped().stamp == found.stamp &&
+        (of == SurveyOf::ledgers || has_words(session, found.name, answers)))
       survey.events += indexed.mapped().events;
     else if (index.place == IndexPlace::read_only)
-      return survey_in_memory(session);
+      return survey_in_memory(session, of);
     else
       news.push_back(std::move(found));
   }
@@ -130,8 +146,8 @@ Result<std::vector<std::string>> list_ledgers(const Project& project) {
   return names;
 }
 
-Result<LedgerSurvey> survey_ledgers(const Session& session) {
-  return with_index(session, [&] { return compare_with_index(session); });
+Result<LedgerSurvey> survey_ledgers(const Session& session, SurveyOf of) {
+  return with_index(session, [&] { return compare_with_index(session, of); });
 }
 
 Result<LedgerSurvey> verify_ledgers(const Session& session) {
@@ -143,6 +159,8 @@ Result<LedgerSurvey> verify_ledgers(const Session& session) {
     session.scope().report(survey.ledgers, names.size(), name);
     Path file = session.root() / name;
     LedgerContents contents = TRY(read_ledger(file));
+    DialogueState state;
+    TRY(fold_lines(contents, state));
     ++survey.ledgers;
     survey.events += contents.head.sequence;
     if (contents.damage)
@@ -150,7 +168,7 @@ Result<LedgerSurvey> verify_ledgers(const Session& session) {
     else if (contents.torn_bytes)
       note_torn_tail(survey, name, contents.torn_bytes);
     if (contents.events.empty()) continue;
-    const std::string id(contents.events.front().body.text_or("dialogue_id", ""));
+    const std::string& id = state.settings.dialogue_id;
     if (auto [first, is_new] = seen.emplace(id, name); !is_new)
       survey.troubles.push_back(
           {name, describe_twins(session.project(), id, first->second, name), kTwinAdvice, false});

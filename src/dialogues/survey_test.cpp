@@ -30,7 +30,7 @@ class LedgerFiles : public testing::Test {
     created.title = "Topic of " + name;
     LedgerHead head = append({}, name, DialogueCreated::kKind, encode(created));
     while (head.sequence < static_cast<std::uint64_t>(events))
-      head = append(head, name, DialogueAbandoned::kKind, encode(DialogueAbandoned{"no need"}));
+      head = append(head, name, RoundRead::kKind, encode(RoundRead{}));
   }
   LedgerHead append(const LedgerHead& head, const std::string& name, std::string_view kind, Json body) {
     Event event{head.sequence + 1, std::string(kind), "2026-02-03T15:23:00Z", std::move(body), {}, {}};

@@ -14,7 +14,7 @@ std::string describe_twins(const Project& project, const std::string& dialogue_i
                            const std::string& other);
 // What to do about it.
 inline constexpr const char* kTwinAdvice =
-    "Use the second one by its output_dir, or move one of the two folders away.";
+    "Name the one you mean by its output_dir, or move one of the two folders away.";
 
 // The first bytes of a file, at most `count`; none when it cannot be read.
 std::string read_opening(const Path& file, std::size_t count);

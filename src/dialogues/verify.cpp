@@ -6,12 +6,12 @@
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
-#include "dialogues/erasures.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/export.h"
+#include "dialogues/fold.h"
 #include "dialogues/repair.h"
 #include "dialogues/verify_round.h"
-#include "domain/dialogue/state.h"
+#include "dialogues/verify_texts.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "domain/verdict/register.h"
@@ -106,11 +106,15 @@ class Verifier {
     lines_ = scan_untrusted_lines(bytes_);
     check_chain(contents);
     replay();
-    TRY(check_files(contents.events));
-    if (auto found = verify_export(place_, lines_)) add(*std::move(found));
-    if (auto found = verify_archive(place_, events_of(lines_))) add(*std::move(found));
-    check_kept(contents.events);
-    check_erasures(contents.uid);
+    if (out_.unread == 0) {  // files and copies may show more than the events that were read
+      const std::vector<Event>& events = contents.events;
+      TRY(check_files(std::span(events).first(std::min(events.size(), read_))));
+      if (auto found = verify_export(place_, lines_)) add(*std::move(found));
+      if (auto found = verify_archive(place_, events_of(lines_))) add(*std::move(found));
+    }
+    for (Finding& finding : verify_texts(place_, lines_, read_, state_)) add(std::move(finding));
+    for (Finding& finding : verify_erasures(place_, state_, contents.uid, out_.erased_by))
+      add(std::move(finding));
     find_strays();
     out_.dialogue_id = state_.settings.dialogue_id;
     out_.evidence = state_.settings.evidence;
@@ -159,9 +163,18 @@ class Verifier {
         is_superseded(i) ? note_replaced(event, i + 1) : check_round(event);
       if (event.kind == VerdictRegistered::kKind) check_verdict(lines_[i]);
       if (Result<> applied = apply(state_, event, &reader_); !applied)
-        return add({"ledger", format("{}:{}", kLedgerFile, i + 1), applied.error().message,
-                    applied.error().suggestion});
+        return stop_at(i, damage_of(applied.error(), event));
+      read_ = i + 1;
     }
+  }
+
+  // A line of a newer Blue is not damage, but what it says is not proved.
+  void stop_at(std::size_t index, LedgerDamage damage) {
+    damage.line = index + 1;
+    if (damage.is_of_unknown_kind) out_.unread = lines_.size() - index;
+    const Error error = ledger_damaged_error(place_.ledger(), damage);
+    add({"ledger", format("{}:{}", kLedgerFile, damage.line), error.message, error.suggestion,
+         !damage.is_of_unknown_kind});
   }
 
   // A later registration replaced this one: its answers need not be there any more.
@@ -201,7 +214,7 @@ class Verifier {
   }
 
   void check_verdict(const LedgerLine& line) {
-    auto stored = decode<VerdictRegistered>(line.event.body);
+    auto stored = decode_verdict(state_, line.event);
     if (!stored) return;
     reader_.fill(*stored, state_);
     auto again = register_verdict(state_, request_of(*stored), line.prev);
@@ -307,46 +320,6 @@ class Verifier {
     }
   }
 
-  // Files beside the answers that a line names; prompts are checked as the files they are.
-  void check_kept(std::span<const Event> events) {
-    std::map<std::string, std::string> kept;
-    for (const Event& event : events) {
-      for (const auto& [path, commitment] : event.kept)
-        if (!path.ends_with(kPromptEnding)) kept[path] = commitment;
-      for (const auto& [path, commitment] : event.exhibits) kept.erase(path);
-    }
-    for (const auto& [path, commitment] : kept) {
-      using enum ExhibitCondition;
-      const ExhibitCondition found = read_exhibit(place_.path(), path, commitment).condition;
-      const std::string restore = format("Restore {} from version control.", place_.in_project(path));
-      if (found == missing)
-        add({"answer", path, format("{} was there and was not counted; it is missing now.", path), restore,
-             false});
-      if (found == altered || found == salt_missing)
-        add({"answer", path, format("{} is not what was there when the round was registered.", path),
-             restore});
-    }
-  }
-
-  // Each erasure is a claim: who hid what, and why, is said by name.
-  void check_erasures(const std::string& uid) {
-    for (const auto& [path, commitment] : state_.commitments) {
-      if (!is_present(place_.path() / erasure_file(commitment))) continue;
-      const auto erasure = find_erasure(place_.path(), commitment);
-      const bool is_sound = erasure && erasure->uid == uid && erasure->path == path;
-      if (!is_sound) {
-        add({"erasure", path, format("{} is hidden by an erasure that is not one of this text.", path),
-             format("Remove {} and restore what was there.", place_.in_project(erasure_file(commitment)))});
-        continue;
-      }
-      const std::string because = erasure->because ? format(" It quoted {}.", *erasure->because) : "";
-      add({"erasure", path, format("{} was erased on record {}.{}", path, say_who_and_why(*erasure), because),
-           erasure->because ? "Nothing follows from it." : "Its reading remains as it was registered.",
-           false});
-      if (!erasure->because) out_.erased_by.push_back(say_who_and_why(*erasure));
-    }
-  }
-
   // Answers in a registered round's folder that are not part of the record.
   void find_strays() {
     for (const RoundRegistered& round : state_.rounds)
@@ -376,6 +349,7 @@ class Verifier {
   ExhibitReader reader_;
   std::string bytes_;  // of the ledger
   std::vector<LedgerLine> lines_;
+  std::size_t read_ = 0;  // how many of them were applied to the state
   DialogueState state_;
   std::optional<RoundCounts> rest_on_;  // derived from the answers of the last round read
   Verification out_;

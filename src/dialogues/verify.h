@@ -17,9 +17,11 @@ struct Verification {
   bool imported = false;
   std::uint64_t events = 0;
   std::size_t rounds = 0, answers = 0, files = 0;  // read
-  std::size_t erased = 0;                          // answers whose reading stands as it was registered
-  std::size_t replaced = 0;                        // answers of replaced registrations that are gone
-  std::vector<std::string> erased_by;              // who and why, of each
+  std::size_t unread =
+      0;  // lines at the end that only a newer Blue can read: their chain and texts are checked
+  std::size_t erased = 0;              // answers whose reading stands as it was registered
+  std::size_t replaced = 0;            // answers of replaced registrations that are gone
+  std::vector<std::string> erased_by;  // who and why, of each
   std::size_t older_rounds = 0,
               differing_rounds = 0;  // of an earlier edition; those today's reading differs on
   std::vector<Finding> findings;

@@ -8,11 +8,14 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/line_event.h"
 #include "domain/file_names.h"
+#include "domain/round/new_perspectives.h"
 #include "domain/round/register.h"
+#include "domain/round/tension_book.h"
 #include "markers/parse_answer.h"
 
 namespace blue {
@@ -42,7 +45,10 @@ class RoundCheck {
     for (const AnswerRecord& answer : stored_.dropped_answers) read(answer, input_.dropped);
     if (out_.erased > 0) {
       out_.derived = stored_.counts;
-      if (same_edition_) compare_readable();
+      if (same_edition_) {
+        compare_readable();
+        compare_with_readings();
+      }
       return std::move(out_);
     }
     Result<RoundDecision> decision = register_round(before_, input_);
@@ -131,6 +137,33 @@ class RoundCheck {
                  encode(found));
   }
 
+  // What follows from the readings, those of erased answers included, is decided again from them.
+  void compare_with_readings() {
+    const DialogueState base = stored_.replaces ? without_last_round(before_) : before_;
+    TensionBook book(base.record.tensions, base.record.entities, base.rounds);
+    book.advance(stored_);
+    std::map<std::string, Tension, std::less<>> recorded = base.record.tensions;
+    for (const Tension& one : stored_.tensions) recorded[one.id] = one;
+    std::set<std::string> judged;  // decided by the Judge, not by the answers
+    for (const TensionUpdate& one : stored_.tension_updates) judged.insert(one.id);
+    for (const auto& [id, tension] : book.tensions()) {
+      const EntityStatus status = recorded[id].status;
+      if (judged.contains(id) || status == tension.status) continue;
+      add_number(format("{} is recorded as {}; the readings make it {}.", id, name_of(status),
+                        name_of(tension.status)),
+                 name_of(status), name_of(tension.status));
+    }
+    RoundCounts counts{
+        .open_tensions = {},
+        .new_perspectives = find_new_perspectives(base.record.entities, stored_, stored_.merges),
+        .converge_signals = stored_.standing.size(),
+        .panel_size = stored_.panel.seats.size()};
+    for (const auto& [id, tension] : recorded)
+      if (tension.is_open()) counts.open_tensions.push_back(id);
+    sort_ids(counts.open_tensions);
+    compare_counts(counts);
+  }
+
   // The rest of the round is decided as if the expert had been absent, so that its numbers can be shown.
   void miss(const AnswerRecord& record, const Error& error) {
     add("answer", record.file, format("{} cannot be read: {}", record.file, error.message),
@@ -175,14 +208,18 @@ class RoundCheck {
   }
 
   void compare(const RoundRegistered& derived) {
-    out_.derived = derived.counts;
-    compare_ids("open tensions", stored_.counts.open_tensions, derived.counts.open_tensions);
-    compare_ids("new perspectives", stored_.counts.new_perspectives, derived.counts.new_perspectives);
-    compare_numbers("velocity", stored_.counts.velocity(), derived.counts.velocity());
-    compare_numbers("the number of standing signals", stored_.counts.converge_signals,
-                    derived.counts.converge_signals);
-    compare_numbers("the size of the panel", stored_.counts.panel_size, derived.counts.panel_size);
+    compare_counts(derived.counts);
     compare_rest(derived);
+  }
+
+  void compare_counts(const RoundCounts& derived) {
+    out_.derived = derived;
+    const RoundCounts& recorded = stored_.counts;
+    compare_ids("open tensions", recorded.open_tensions, derived.open_tensions);
+    compare_ids("new perspectives", recorded.new_perspectives, derived.new_perspectives);
+    compare_numbers("velocity", recorded.velocity(), derived.velocity());
+    compare_numbers("the number of standing signals", recorded.converge_signals, derived.converge_signals);
+    compare_numbers("the size of the panel", recorded.panel_size, derived.panel_size);
   }
 
   void compare_numbers(std::string_view what, std::size_t recorded, std::size_t found) {

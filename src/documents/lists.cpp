@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/layout.h"
 #include "base/text.h"
 #include "documents/sections.h"
 #include "markdown/lines.h"
@@ -47,6 +48,29 @@ std::vector<std::string> find_bullets(std::string_view text) {
     if (!words.empty()) bullets.emplace_back(words);
   });
   return bullets;
+}
+
+std::vector<ListItem> find_list_items(std::string_view text) {
+  std::vector<ListItem> items;
+  bool is_open = false;
+  for (MarkdownLines lines(text, TextExtent::part); auto line = lines.next();) {
+    if (line->role == LineRole::item) {
+      TextRange words = trimmed(text, line->range);
+      words.begin += list_mark_length(slice(text, words));
+      items.push_back({{}, false, false, trimmed(text, words)});
+    } else if (is_open && line->role == LineRole::continuation) {
+      items.back().range.end = trimmed(text, line->range).end;
+    }
+    is_open = line->role == LineRole::item || (is_open && line->role == LineRole::continuation);
+  }
+  for (ListItem& item : items) {
+    std::string_view words = slice(text, item.range);
+    item.has_box = has_box(words);
+    item.is_checked = item.has_box && words[1] != ' ';
+    item.text = one_line(without_outer_comments(item.has_box ? words.substr(3) : words));
+  }
+  std::erase_if(items, [](const ListItem& item) { return item.text.empty(); });
+  return items;
 }
 
 BoxTally count_boxes(std::string_view text) {

@@ -19,6 +19,15 @@ std::vector<CheckBox> find_check_boxes(std::string_view text);
 // The texts of the bullets (`-`, `*`, `+`, `1.`) in `text`, one line each, without check boxes and comments.
 std::vector<std::string> find_bullets(std::string_view text);
 
+// An item of a list: its first paragraph on one line, without mark, box and comments.
+struct ListItem {
+  std::string text;
+  bool has_box = false, is_checked = false;
+  TextRange range;  // of that paragraph in the text, without the list mark
+};
+// The items of every list in `text`, nested ones, too; empty ones are skipped.
+std::vector<ListItem> find_list_items(std::string_view text);
+
 struct BoxTally {
   std::size_t total = 0, checked = 0;
   std::vector<std::string> open;  // the texts of the unchecked boxes

@@ -41,5 +41,22 @@ TEST(DocumentLists, CountsBoxes) {
   EXPECT_EQ(count_criteria("- [ ] x\n").total, 0u);
 }
 
+TEST(ListItems, AreWholeParagraphsWithTheirPlaces) {
+  const std::string text =
+      "Intro\n\n- [ ] Raise the limit\n  for all queues\n- [x] Alert <!-- done -->\n  1. nested `- x`\n\n"
+      "```\n- code\n```\n* plain\n-   \n";
+  const auto items = find_list_items(text);
+  ASSERT_EQ(items.size(), 4u);
+  EXPECT_EQ(items[0].text, "Raise the limit for all queues");
+  EXPECT_TRUE(items[0].has_box);
+  EXPECT_FALSE(items[0].is_checked);
+  EXPECT_EQ(slice(text, items[0].range), "[ ] Raise the limit\n  for all queues");
+  EXPECT_TRUE(items[1].is_checked);
+  EXPECT_EQ(items[1].text, "Alert");
+  EXPECT_EQ(items[2].text, "nested `- x`");
+  EXPECT_EQ(items[3].text, "plain");
+  EXPECT_FALSE(items[3].has_box);
+}
+
 }  // namespace
 }  // namespace blue

@@ -9,7 +9,6 @@ inline constexpr ErrorCode config_invalid{"config_invalid", ErrorFamily::caller}
 inline constexpr ErrorCode dialogue_not_found{"dialogue_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode dialogue_exists{"dialogue_exists", ErrorFamily::caller};
 inline constexpr ErrorCode dialogue_id_collision{"dialogue_id_collision", ErrorFamily::caller};
-inline constexpr ErrorCode path_outside_project{"path_outside_project", ErrorFamily::caller};
 inline constexpr ErrorCode tool_not_found{"tool_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode tool_not_enabled{"tool_not_enabled", ErrorFamily::caller};
 inline constexpr ErrorCode resource_not_found{"resource_not_found", ErrorFamily::caller};
@@ -82,5 +81,22 @@ inline constexpr ErrorCode criteria_unchecked{"criteria_unchecked", ErrorFamily:
 inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::state};
 inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};
 inline constexpr ErrorCode template_invalid{"template_invalid", ErrorFamily::caller};
+
+// Operations.
+inline constexpr ErrorCode reminder_not_found{"reminder_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode reminder_ambiguous{"reminder_ambiguous", ErrorFamily::caller};
+inline constexpr ErrorCode reminder_cleared{"reminder_cleared", ErrorFamily::state};
+inline constexpr ErrorCode reminder_derived{"reminder_derived", ErrorFamily::state};
+inline constexpr ErrorCode action_not_found{"action_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode lock_held{"lock_held", ErrorFamily::state};
+inline constexpr ErrorCode lock_not_held{"lock_not_held", ErrorFamily::state};
+inline constexpr ErrorCode lock_not_yours{"lock_not_yours", ErrorFamily::state};
+inline constexpr ErrorCode stack_not_found{"stack_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode deployment_not_found{"deployment_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode deployment_exists{"deployment_exists", ErrorFamily::state};
+inline constexpr ErrorCode provider_not_found{"provider_not_found", ErrorFamily::caller};
+inline constexpr ErrorCode program_missing{"program_missing", ErrorFamily::state};
+inline constexpr ErrorCode program_failed{"program_failed", ErrorFamily::state};
+inline constexpr ErrorCode not_started_by_blue{"not_started_by_blue", ErrorFamily::state};
 
 }  // namespace blue::codes

@@ -9,8 +9,10 @@
 #include "dialogues/answers.h"
 #include "dialogues/create.h"
 #include "dialogues/erasures.h"
+#include "dialogues/survey.h"
 #include "dialogues/twins.h"
 #include "dialogues/verify.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/dialogue/totals.h"
 #include "domain/error_codes.h"
@@ -74,7 +76,8 @@ Result<OwnLedger> read_own_ledger(const Path& folder) {
 
 Result<> check_is_new(const Session& session, const OwnLedger& ledger) {
   const std::string& id = ledger.state.settings.dialogue_id;
-  const auto folder = TRY(find_dialogue_folder(TRY(session.index()).database, id));
+  const auto folder =
+      TRY(ask_ledgers(session, [&](Database& index) { return find_dialogue_folder(index, id); }));
   if (!folder) return {};
   const LedgerContents known = TRY(read_ledger(session.root() / *folder / kLedgerFile));
   if (known.uid == ledger.uid)

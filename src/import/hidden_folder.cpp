@@ -1,5 +1,8 @@
 #include "import/hidden_folder.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -44,7 +47,9 @@ HiddenFolder::~HiddenFolder() {
 
 Result<> HiddenFolder::move_to(const Path& place) {
   TRY(make_folder(place.parent_path()));
-  if (std::rename(path_.c_str(), place.c_str()) != 0) return fail(file_error("create", place, errno));
+  const OpenPlace from = TRY(open_place(path_, "create")), to = TRY(open_place(place, "create"));
+  if (::renameat(from.folder.get(), from.name.c_str(), to.folder.get(), to.name.c_str()) != 0)
+    return fail(file_error("create", place, errno));
   path_.clear();
   return sync_folder(place.parent_path());
 }

@@ -8,7 +8,7 @@
 #include "base/random_source.h"
 #include "dialogues/create.h"
 #include "dialogues/exhibits.h"
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "import/adopt.h"
@@ -89,7 +89,7 @@ Result<Import> adopt(Workspace& workspace, const ImportRequest& request, const P
   made.created_project = created_project;
   made.adopted = true;
   {
-    const CreateTurn turn = TRY(take_create_turn(session));
+    const FileLock turn = TRY(take_create_turn(session));
     TRY(check_is_new(session, ledger));
     made.place = {session.project(),
                   TRY(choose_place(session.project(), request.output_dir, ledger, workspace.clock().now()))};
@@ -126,8 +126,8 @@ Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& reques
   const auto [session, created_project] = TRY(workspace.open_project_for_writing());
   made.created_project = created_project;
   {
-    CreateTurn turn = TRY(take_create_turn(session));
-    std::string id = first_free(base_id, turn.is_taken);
+    const FileLock turn = TRY(take_create_turn(session));
+    std::string id = TRY(choose_free_id(session, base_id));
     std::string folder = TRY(choose_folder(session.project(), request.output_dir, id, now));
     made.place = {session.project(), std::move(folder)};
     TRY(check_empty(made.place));

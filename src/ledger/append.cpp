@@ -45,7 +45,7 @@ class Undo {
     // Should this fail as well, the half line is a torn tail, which readers ignore and the next append cuts
     // off.
     if (created_)
-      ::unlink(path_.c_str());
+      (void)remove_file(path_);
     else
       (void)!::ftruncate(file_.get(), static_cast<off_t>(size_));
   }

@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "domain/error_codes.h"
 
 namespace blue {
@@ -15,7 +16,7 @@ Result<LedgerFile> LedgerFile::open(const Path& path, LedgerUse use) {
   LedgerFile ledger(path);
   constexpr int common = O_CLOEXEC | O_NONBLOCK;
   if (use == LedgerUse::writing) {
-    ledger.file_ = Descriptor(::open(path.c_str(), O_RDWR | O_APPEND | common));
+    ledger.file_ = open_beneath(path, O_RDWR | O_APPEND | common);
     ledger.write_error_ = ledger.file_ ? 0 : errno;
   }
   if (!ledger.file_) ledger.file_ = Descriptor(::open(path.c_str(), O_RDONLY | common));
@@ -44,7 +45,7 @@ bool LedgerFile::is_replaced() const {
 Result<LedgerFile::Writable> LedgerFile::make_writable() {
   const bool is_absent = !file_;
   if (is_absent) {
-    file_ = Descriptor(::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+    file_ = open_beneath(path_, O_RDWR | O_APPEND | O_CREAT | O_EXCL, 0666);
     write_error_ = file_ ? 0 : errno;
   }
   if (write_error_ != 0) return fail(file_error("append to", path_, write_error_));
@@ -117,6 +118,15 @@ Result<LedgerContents> read_ledger(const Path& path) { return TRY(LedgerFile::op
 Result<LedgerTail> read_ledger_tail(const Path& path) { return TRY(LedgerFile::open(path)).read_tail(); }
 
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
+  if (damage.is_of_unknown_kind)
+    return make_error(codes::event_unknown,
+                      format("Line {} of {} is of the kind \"{}\", which this version of Blue does not know.",
+                             damage.line, path.string(), printable(damage.found)))
+        .with_value(path.string())
+        .with("line", damage.line)
+        .suggest(format("Upgrade Blue: this version shows the dialogue as it was before line {} and writes "
+                        "nothing to it.",
+                        damage.line));
   std::string message =
       format("Line {} of {} breaks the ledger: {}", damage.line, path.string(), damage.what);
   if (!damage.expected.empty()) message += format(", expected {}", damage.expected);

@@ -64,7 +64,7 @@ class LedgerFile {
 Result<LedgerContents> read_ledger(const Path& path);
 Result<LedgerTail> read_ledger_tail(const Path& path);
 
-// The ledger_damaged error for a ledger that must not be written.
+// The error for a ledger that must not be written: ledger_damaged, or event_unknown.
 Error ledger_damaged_error(const Path& path, const LedgerDamage& damage);
 
 }  // namespace blue

@@ -57,6 +57,7 @@ class Scanner {
     if (parsed->event.sequence == 1) contents_.uid = parsed->hash;
     contents_.head = {offset + line.size(), parsed->event.sequence, std::move(parsed->hash)};
     contents_.events.push_back(std::move(parsed->event));
+    contents_.ends.push_back(contents_.head);
     return true;
   }
   LedgerContents finish() { return std::move(contents_); }
@@ -86,6 +87,15 @@ LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start, int 
     at = end + 1;
   }
   return scanner.finish();
+}
+
+void stop_before(LedgerContents& contents, std::size_t index, LedgerDamage damage) {
+  contents.head = index == 0 ? contents.start : contents.ends[index - 1];
+  damage.line = contents.head.sequence + 1;
+  contents.damage = std::move(damage);
+  contents.torn_bytes = 0;
+  contents.events.resize(index);
+  contents.ends.resize(index);
 }
 
 std::vector<LedgerLine> scan_untrusted_lines(std::string_view bytes) {

@@ -26,13 +26,15 @@ struct LedgerDamage {
   std::string expected;  // may be empty
   std::string found;     // may be empty
   bool needs_upgrade = false;
+  bool is_of_unknown_kind = false;  // the chain holds; a newer Blue can read the line
 };
 
 struct LedgerContents {
-  LedgerHead start;           // where reading began: the empty head, or the one that was asked for
-  std::vector<Event> events;  // everything after `start` and before any damage
-  LedgerHead head;            // where the last of them ends
-  int format = 0;             // of the last line before `head`; 0 when there is none
+  LedgerHead start;              // where reading began: the empty head, or the one that was asked for
+  std::vector<Event> events;     // everything after `start` and before any damage
+  std::vector<LedgerHead> ends;  // where each of them ends
+  LedgerHead head;               // where the last of them ends
+  int format = 0;                // of the last line before `head`; 0 when there is none
   // The hash of the first line, which is the dialogue's identity; empty when reading began after it.
   std::string uid;
   // Left by a crash: part of a line at the end, which the next append cuts off.
@@ -43,6 +45,9 @@ struct LedgerContents {
 // Reads `bytes`, which follow `start` in the file up to its end, and checks every line's format, hash and
 // position. `format` is that of the line that ends at `start`: no line may have an earlier one.
 LedgerContents scan_ledger(std::string_view bytes, const LedgerHead& start = {}, int format = 0);
+
+// Ends `contents` before event `index`, which is a sound line of the chain and cannot be read as an event.
+void stop_before(LedgerContents& contents, std::size_t index, LedgerDamage damage);
 
 // Every line that can be read at all, whether the chain holds or not: for showing what was changed.
 std::vector<LedgerLine> scan_untrusted_lines(std::string_view bytes);

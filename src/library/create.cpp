@@ -109,6 +109,7 @@ Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument
     if (TRY(is_free(turn, what.type, name))) {
       const std::string path = folder + render_document_name(what.type, name);
       std::string filled = fill_template(text, what, name, date);
+      TRY(turn.check());
       if (TRY(create_file(turn.project().root / path, filled)))
         return OpenDocument{read_entry(path, {what.type, name}, filled, sha256(filled)).row,
                             std::move(filled)};

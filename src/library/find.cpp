@@ -135,6 +135,10 @@ Result<std::vector<DocumentCollision>> find_collisions(const Session& session) {
   return ask_index(session, list_collisions);
 }
 
+Result<std::vector<DocumentReview>> find_reviews(const Session& session) {
+  return ask_index(session, list_reviews);
+}
+
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type,
                                               std::string_view id) {
   const std::string_view meant = utf8_prefix(trim(id), 4096);

@@ -17,6 +17,7 @@ Result<std::optional<DocumentRow>> find_document(const Session& session, std::st
 Result<std::vector<DocumentRow>> find_numbered(const Session& session, DocumentType type, int number);
 Result<std::vector<DocumentRow>> find_named(const Session& session, DocumentType type, std::string_view name);
 Result<std::vector<DocumentCollision>> find_collisions(const Session& session);
+Result<std::vector<DocumentReview>> find_reviews(const Session& session);
 
 // How every document tool is told which document.
 struct DocumentKey {

@@ -88,6 +88,7 @@ DocumentEntry read_entry(const std::string& path, const DocumentPath& place, std
   row.date = find_date(header, place.name);
   row.hash = std::move(hash);
   entry.time = place.name.time;
+  if (const HeaderRow* review = header.find("Review At")) entry.review_at = review->value;
   entry.headings = headings_text(text);
   entry.body = body_text(text);
   entry.references = find_references(path, header, text);

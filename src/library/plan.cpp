@@ -116,7 +116,7 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
     added += format("{}- [ ] {}", added.empty() ? "" : "\n", line);
   }
   if (!added.empty()) plan.text = with_section_text(plan.text, "Tasks", added);
-  TRY(write_file(turn.project().root / plan.path, plan.text));
+  TRY(turn.write(plan.path, plan.text));
   std::string text = with_header_row(rfc.text, "Plan", render_file_link(rfc.row.path, plan.path, "Tasks"));
   TRY(save_document(turn, rfc, std::move(text)));
   return plan;
@@ -128,7 +128,7 @@ Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, 
   const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
   if (!box.is_checked) {
     plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, "x");
-    TRY(write_file(turn.project().root / plan.path, plan.text));
+    TRY(turn.write(plan.path, plan.text));
   }
   return box.text;
 }

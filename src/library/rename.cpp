@@ -38,7 +38,7 @@ Result<bool> repair_links_in(const DocumentTurn& turn, const DocumentMoves& move
   std::string repaired = with_links_repaired(
       text, path, now, [&](const std::string& target) { return moved_path(moves, target); });
   if (repaired == text) return false;
-  TRY(write_file(file, edit ? edit(now, std::move(repaired)) : repaired));
+  TRY(turn.write(now, edit ? edit(now, std::move(repaired)) : repaired));
   return true;
 }
 
@@ -57,6 +57,7 @@ Result<> check_move(const DocumentTurn& turn, const std::string& from, const std
 
 Result<> move_document(const DocumentTurn& turn, const std::string& from, const std::string& to) {
   if (from == to) return {};
+  TRY(turn.check());
   if (TRY(move_file(turn.project().root / from, turn.project().root / to))) return {};
   return fail(taken_error(from, to));
 }

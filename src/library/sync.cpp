@@ -140,9 +140,8 @@ Result<Findings> find_all(const Session& session) {
 // Safe within a turn: no other program is writing these files.
 void remove_leftovers(const DocumentTurn& turn, Findings& findings) {
   for (SyncFinding& finding : findings) {
-    std::error_code failed;
     if (finding.kind == SyncKind::leftover)
-      finding.is_fixed = std::filesystem::remove(turn.project().root / finding.path, failed);
+      finding.is_fixed = remove_file(turn.project().root / finding.path).value_or(false);
   }
 }
 

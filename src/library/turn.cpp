@@ -13,11 +13,15 @@ Result<DocumentTurn> DocumentTurn::take(Workspace& workspace, ProjectNeed need) 
   auto found = need == ProjectNeed::may_be_made
                    ? TRY(workspace.open_project_for_writing())
                    : Workspace::WritableProject{TRY(workspace.open_project()), false};
-  const Path locks = blue_folder(found.session.project()) / kLocksFolder;
-  TRY(make_folder(locks));
-  FileLock lock = TRY(FileLock::acquire(locks / kDocumentsLock));
+  FileLock lock =
+      TRY(FileLock::acquire(blue_folder(found.session.project()) / kLocksFolder / kDocumentsLock));
   TRY(survey_documents(found.session));
   return DocumentTurn(std::move(found), std::move(lock));
+}
+
+Result<> DocumentTurn::write(const std::string& path, std::string_view text) const {
+  TRY(check());
+  return write_file(project().root / path, text);
 }
 
 std::optional<std::string> DocumentTurn::created_project() const {
@@ -31,7 +35,7 @@ Result<OpenDocument> open_document(const Project& project, DocumentRow row) {
 
 Result<> save_document(const DocumentTurn& turn, OpenDocument& document, std::string text) {
   if (text == document.text) return {};
-  TRY(write_file(turn.project().root / document.row.path, text));
+  TRY(turn.write(document.row.path, text));
   document.text = std::move(text);
   return {};
 }

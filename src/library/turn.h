@@ -19,6 +19,11 @@ class DocumentTurn {
   static Result<DocumentTurn> take(Workspace& workspace, ProjectNeed need = ProjectNeed::exists);
   const Session& session() const { return session_; }
   const Project& project() const { return session_.project(); }
+  // Replaces or creates a file, given by its path in the project; busy when the turn was lost, because its
+  // lock was deleted.
+  Result<> write(const std::string& path, std::string_view text) const;
+  // busy when the turn was lost.
+  Result<> check() const { return lock_.check(); }
   // The root of the project if it was set up for this turn; else empty.
   std::optional<std::string> created_project() const;
 

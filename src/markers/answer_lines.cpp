@@ -157,25 +157,19 @@ bool is_closing_decoration(std::string_view rest, LineRole role) {
   return true;
 }
 
-bool ends_sentence(std::string_view line) {
-  static constexpr std::string_view kEnds[] = {".",      "!",      "?",      ":",      ";",
-                                               "\u2026", "\u3002", "\uff01", "\uff1f", "\uff1a",
-                                               "\uff1b", "\u0964", "\u06d4", "\u061f", "\u061b"};
-  line = without_end(line);
-  return std::ranges::any_of(kEnds, [&](std::string_view end) { return line.ends_with(end); });
+bool goes_on(std::string_view line) {
+  while (!line.empty() && std::string_view(" \t*_").contains(line.back())) line.remove_suffix(1);
+  if (line.substr(line.find_last_of(" \t") + 1).contains("://")) return false;
+  std::size_t last = line.size();
+  while (last > 0 && (static_cast<unsigned char>(line[--last]) & 0xc0U) == 0x80U) continue;
+  if (line.empty()) return false;
+  const char32_t c = next_code_point(line, last);
+  return is_comma(c) || is_word_character(c) || std::u32string_view(U"-–—(/&+=<").contains(c);
 }
 
 bool ends_with_colon(std::string_view line) {
   line = without_end(line);
   return line.ends_with(':') || line.ends_with("\uff1a");
-}
-
-bool is_bold(std::string_view line) {
-  line = trim(line);
-  for (std::string_view mark : {"**", "__"})
-    if (line.size() > 4 && line.starts_with(mark) && line.ends_with(mark))
-      return line.substr(2, line.size() - 4).find(mark) == line.npos;
-  return false;
 }
 
 }  // namespace blue

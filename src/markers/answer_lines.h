@@ -47,11 +47,10 @@ bool joins_markers(std::string_view gap);
 // True when `rest`, behind the last marker of a line, is decoration: emphasis, one full stop or exclamation
 // mark, check marks and emoji that agree, the closing marks of a heading.
 bool is_closing_decoration(std::string_view rest, LineRole role);
-// True when `line` closes with a sign that ends a sentence or announces another, and with a colon.
-bool ends_sentence(std::string_view line);
+// True when `line` leaves a sentence open, so that the next line may go on with it: it ends with a letter or
+// with a sign that never ends one. An address ends by itself.
+bool goes_on(std::string_view line);
 bool ends_with_colon(std::string_view line);
-// True when the whole line is in bold: it serves as a heading.
-bool is_bold(std::string_view line);
 // Takes blanks of any script and emphasis off the front.
 void skip_blanks_and_emphasis(std::string_view& text);
 

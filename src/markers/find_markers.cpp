@@ -150,9 +150,12 @@ class MarkerFinder {
       if (length == text_.npos) continue;
       const auto marker = read_marker(text_.substr(at, length), frame_.experts);
       const LineRole role = frame_.lines.line_of(begin).role;
-      if (marker && is_signal(*marker) && role != LineRole::code)
+      if (!marker || role == LineRole::code) continue;
+      if (is_signal(*marker))
         out_.signals.push_back(
             {begin, role == LineRole::quote, "has brackets that are not those of a marker"});
+      else if (role != LineRole::quote)
+        object({BracketPlace::text, begin, at + length + kClosing.size(), 0}, *marker);
     }
   }
 
@@ -219,6 +222,17 @@ FoundMarkers find_markers(const AnswerFrame& frame, Diagnostics& diagnostics) {
   return MarkerFinder(frame, diagnostics).find();
 }
 
+// The line of prose that directly follows a marker which ends its line; empty when there is none.
+static TextRange words_below(const AnswerFrame& frame, std::size_t close) {
+  const std::size_t next = frame.lines.index_of(close) + 1;
+  if (next >= frame.lines.size()) return {};
+  const AnswerLine& line = frame.lines[next];
+  const bool is_prose =
+      line.role == LineRole::paragraph || line.role == LineRole::continuation || line.role == LineRole::item;
+  const std::string_view words = slice(frame.text, line.words);
+  return is_prose && !words.starts_with('[') ? trimmed(frame.text, line.words) : TextRange{};
+}
+
 TextRange objecting_words(const AnswerFrame& frame, const FoundMarker& found) {
   const std::string_view label = found.marker.label;
   const bool raises = objection_of(found.marker) == ObjectionKind::raise_tension;
@@ -230,7 +244,11 @@ TextRange objecting_words(const AnswerFrame& frame, const FoundMarker& found) {
   const TextRange after = trimmed(frame.text, {std::min(found.close, line.range.end), line.range.end});
   const bool continues =
       after.end > after.begin && slice(frame.text, after).find_first_of("[]") == std::string_view::npos;
-  if (raises && continues && found.marker.type != MarkerType::unreadable) return after;
+  const bool is_keyword =
+      trim(frame.text.substr(found.begin + 1, found.close - found.begin - 2)) == found.marker.prefix;
+  if (raises && continues && (found.marker.type != MarkerType::unreadable || is_keyword)) return after;
+  if (raises && is_keyword && after.begin == after.end)
+    if (const TextRange below = words_below(frame, found.close); below.begin < below.end) return below;
   return {found.begin, std::max(line.range.end, found.close)};
 }
 

@@ -212,9 +212,13 @@ class MarkerReader {
       bool shouted = is_shouted(word);
       bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();
       if (!shouted && !announced) return std::nullopt;
-      if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT"})) return read_denial();
+      if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT", "PARTIALLY", "PARTLY"}))
+        return read_denial(is_any(word, {"NOT", "NEVER"}));
+      if (shouted && same_ascii(word, "UNRESOLVED") && names_id())
+        return unreadable(MarkerSlip::denial, "RESOLVED");
       if (shouted && same_ascii(word.substr(0, 7), "CONVERG"))
         return unreadable(MarkerSlip::missing_prefix, "CONVERGE");
+      if (shouted && names_tension(word) && names_or_labels()) return raise_in_phrase(word);
       if ((shouted && is_objection(word)) || raised) return unreadable(MarkerSlip::phrase, word);
     }
     return std::nullopt;
@@ -232,15 +236,31 @@ class MarkerReader {
     return std::nullopt;
   }
   static bool is_withdrawal(std::string_view word) {
-    return same_ascii(word.substr(0, kWithdraw.size()), kWithdraw);
+    return same_ascii(word.substr(0, kWithdraw.size()), kWithdraw) ||
+           same_ascii(word.substr(0, 7), "ABSTAIN");
   }
 
-  // [NOT RESOLVED T0001] changes nothing, but is not passed over.
-  std::optional<Marker> read_denial() {
-    if (!tokens_.at(TokenKind::word) || !same_ascii(tokens_.take().text.substr(0, 6), "RESOLV"))
-      return std::nullopt;
+  // [HIGH RISK: label], [BLOCKERS: label].
+  std::optional<Marker> raise_in_phrase(std::string_view word) {
+    marker_.entity = EntityKind::tension;
+    marker_.objection = ObjectionKind::raise_tension;
+    return unreadable(MarkerSlip::phrase, word);
+  }
+
+  // [NOT RESOLVED T0001] changes nothing, but is not passed over; [NOT CONVERGED] takes a signal back.
+  std::optional<Marker> read_denial(bool denies) {
+    if (!tokens_.at(TokenKind::word)) return std::nullopt;
+    const std::string_view denied = tokens_.take().text;
+    if (denies && same_ascii(denied.substr(0, 7), "CONVERG"))
+      return unreadable(MarkerSlip::missing_prefix, kWithdraw);
+    if (!same_ascii(denied.substr(0, 6), "RESOLV")) return std::nullopt;
     if (!take_id(tokens_, experts_)) return std::nullopt;
     return unreadable(MarkerSlip::denial, "RESOLVED");
+  }
+
+  bool names_id() const {
+    MarkerTokens ahead = tokens_;
+    return take_id(ahead, experts_).has_value();
   }
 
   // True when an id or a colon or dash is next.
@@ -264,6 +284,7 @@ class MarkerReader {
       marker_.objection = ObjectionKind::raise_tension;
     if (marker_.objection) return std::move(marker_);
     marker_.objection = find_objection(word);
+    if (!marker_.objection && misspelt) marker_.objection = find_rejection(word);
     if (!marker_.objection && misspelt) marker_.objection = find_misspelt_objection(word);
     return std::move(marker_);
   }

@@ -21,7 +21,7 @@ struct Stem {
 constexpr Stem kStems[] = {{"TENSION", ObjectionKind::raise_tension}, {"REOPEN", ObjectionKind::reopen},
                            {"OPPOS", ObjectionKind::oppose},          {"OBJECTI", ObjectionKind::oppose},
                            {"CHALLENG", ObjectionKind::challenge},    {"DISSENT", ObjectionKind::dissent},
-                           {"DISAGREE", ObjectionKind::dissent}};
+                           {"DISAGREE", ObjectionKind::dissent},      {"MINORIT", ObjectionKind::dissent}};
 
 constexpr std::size_t kFar = 3;
 
@@ -63,6 +63,16 @@ std::optional<ObjectionKind> find_misspelt_objection(std::string_view word) {
   bool other =
       edits < kFar && std::ranges::any_of(kOthers, [&](auto each) { return distance(each) < edits; });
   return edits < kFar && !other ? find_objection(*meant) : std::nullopt;
+}
+
+std::optional<ObjectionKind> find_rejection(std::string_view word) {
+  const bool rejects = is_any(word, {"REJECT", "REJECTS", "REJECTED", "BLOCK", "BLOCKS", "BLOCKED", "VETO",
+                                     "DENY", "REFUSE", "REFUTE", "CONTRADICT"});
+  return rejects ? std::optional(ObjectionKind::oppose) : std::nullopt;
+}
+
+bool names_tension(std::string_view word) {
+  return is_any(word, {"RISK", "RISKS", "BLOCKER", "BLOCKERS", "CONCERN", "CONCERNS"});
 }
 
 bool opens_settled(std::string_view words) {

@@ -12,6 +12,10 @@ namespace blue {
 std::optional<ObjectionKind> find_objection(std::string_view word);
 // What a misspelt word in the place of a keyword objects with: TENTION, OPOSE.
 std::optional<ObjectionKind> find_misspelt_objection(std::string_view word);
+// What a word that turns something down objects with where it stands for a keyword: [RE:REJECT R0001].
+std::optional<ObjectionKind> find_rejection(std::string_view word);
+// True for a word that raises a tension where a label follows: [HIGH RISK: label].
+bool names_tension(std::string_view word);
 // True when `words` say that something is settled ("T01 resolved") or that there is nothing ("OPEN TENSIONS:
 // none").
 bool says_settled(std::string_view words);

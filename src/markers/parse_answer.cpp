@@ -43,7 +43,8 @@ class Assembler {
     report_signals();
     for (std::size_t offset : found_.unknown_moves) answer_.unknown_moves.push_back(positions_.at(offset));
     for (const auto& [offset, what, words] : diagnostics_.take_objections())
-      answer_.unplaced.push_back({what, wording_.label(words), positions_.at(offset)});
+      answer_.unplaced.push_back(
+          {what, wording_.label(words), positions_.at(offset), text_below(std::max(offset, words.end))});
     report_silence();
     answer_.diagnostics = diagnostics_.take();
     return std::move(answer_);
@@ -64,7 +65,7 @@ class Assembler {
       if (found.marker.type == MarkerType::mention) continue;
       chained = lines_.starts_line(found.begin) || (chained && follows(i));
       const bool refers = found.marker.type == MarkerType::reference || found.marker.type == MarkerType::move;
-      counts_[i] = !refers || (chained && (may_be_worded(found.marker) || find_words_above(i).empty()));
+      counts_[i] = !refers || chained;
       if (!is_signal(found.marker)) {
         if (!counts_[i]) refuse_in_prose(found);
         chained = chained || !refers;
@@ -78,11 +79,12 @@ class Assembler {
     }
   }
 
-  // Resolutions take the words around them along, and an objection is never dropped for them.
-  static bool may_be_worded(const Marker& marker) {
-    const bool resolves = marker.type == MarkerType::reference && marker.reference == ReferenceKind::resolve;
-    return resolves || objection_of(marker).has_value();
+  // What closes, covers or backs something does so only when no words beside it could limit it.
+  static bool must_be_bare(ReferenceKind kind) {
+    using enum ReferenceKind;
+    return kind == resolve || kind == support || kind == refine;
   }
+  static bool must_be_bare(MoveKind kind) { return kind == MoveKind::concede || kind == MoveKind::withdraw; }
 
   // The running text on the line above that goes on with the marker; empty when there is none.
   std::string_view find_words_above(std::size_t index) {
@@ -91,8 +93,7 @@ class Assembler {
     return above_.second;
   }
 
-  // The running text on the line above or below that goes on with the marker; empty when there is none. What
-  // follows a reference on the next line is its note; only a resolution is doubtful before such words.
+  // The running text on the line above or below that goes on with the marker; empty when there is none.
   std::string_view find_neighbour(std::size_t index) {
     if (const std::string_view above = find_words_above(index); !above.empty()) return above;
     const std::size_t close = markers()[index].close;
@@ -100,8 +101,8 @@ class Assembler {
     const TextRange rest{close, lines_[last].range.end};
     if (!is_closing_decoration(slice(text_, rest), lines_[last].role) || last + 1 >= lines_.size()) return {};
     const AnswerLine& below = lines_[last + 1];
-    const bool goes_on = is_prose(below.role) && begins_lower_case(slice(text_, below.words));
-    return goes_on ? slice(text_, below.words) : std::string_view{};
+    const bool continues = is_prose(below.role) && begins_lower_case(slice(text_, below.words));
+    return continues ? slice(text_, below.words) : std::string_view{};
   }
 
   static bool is_prose(LineRole role) {
@@ -113,8 +114,8 @@ class Assembler {
     if (index == 0 || lines_[index].role != LineRole::continuation) return {};
     const AnswerLine& above = lines_[index - 1];
     const std::string_view words = trim(slice(text_, above.words));
-    const bool runs = is_prose(above.role) && !lines_.is_rule(index - 1) && !ends_sentence(words) &&
-                      !is_bold(slice(text_, above.range)) && !signals_.is_markers_only(index - 1);
+    const bool runs = is_prose(above.role) && !lines_.is_rule(index - 1) && goes_on(words) &&
+                      !signals_.is_markers_only(index - 1);
     return runs ? words : std::string_view{};
   }
 
@@ -183,6 +184,15 @@ class Assembler {
     return wording_.prose({body.begin, std::min(body.end, heading)}, kLongestNote);
   }
 
+  // What follows the line at `offset` until the next marker that counts, or a heading.
+  Words text_below(std::size_t offset) const {
+    const std::size_t end = lines_.line_of(std::min(offset, text_.size())).range.end;
+    std::size_t next = lines_.next_heading(end);
+    for (std::size_t i = 0; i < markers().size() && next > end; ++i)
+      if (counts_[i] && markers()[i].begin >= end) next = std::min(next, markers()[i].begin);
+    return wording_.prose(find_prose(text_, end, next), kLongestContent);
+  }
+
   void add_entity(std::size_t index) {
     bool own = next_own_ < own_.entities.size() && own_.entities[next_own_].marker == index;
     bound_ = own ? std::optional(answer_.entities.size()) : std::nullopt;
@@ -226,7 +236,7 @@ class Assembler {
                               place_of(index),
                               shared_note_of(index),
                               label_of(index)};
-    if (written.reference == ReferenceKind::resolve) read_resolution(index, reference);
+    if (must_be_bare(written.reference)) read_words_beside(index, reference);
     answer_.references.push_back(std::move(reference));
     object_without_target(answer_.references.back().targets.empty(), index);
   }
@@ -253,29 +263,36 @@ class Assembler {
     return rest;
   }
 
-  // A resolution is bare with nothing but ids in its brackets and nothing but markers on its line.
-  void read_resolution(std::size_t index, AnswerReference& reference) {
+  // An act is bare with nothing but ids in its brackets and nothing but markers on its line.
+  template <class Kind>
+  void read_words_beside(std::size_t index, AnswerAct<Kind>& act) {
     if (index >= rest_.last) rest_ = find_rest(index);  // shared by all markers before it
     const std::string_view label = marker(index).label;
     const std::string_view neighbour = rest_.is_decoration ? find_neighbour(index) : std::string_view{};
-    reference.bare = rest_.is_decoration && label.empty() && neighbour.empty();
+    act.bare =
+        rest_.is_decoration && label.empty() && neighbour.empty() && signals_.is_plain(markers()[index]);
     if (!neighbour.empty() && label.empty()) {
       const auto at = static_cast<std::size_t>(neighbour.data() - text_.data());
-      reference.words = wording_.label(TextRange{at, at + neighbour.size()});
+      act.words = wording_.label(TextRange{at, at + neighbour.size()});
     }
     if (rest_.is_decoration) return;
     const auto begin =
         label.empty() ? rest_.words.begin : static_cast<std::size_t>(label.data() - text_.data());
-    reference.words = wording_.label(TextRange{begin, rest_.words.end});
-    if (reference.words.empty()) reference.words = wording_.label(bodies_[index]);
+    act.words = wording_.label(TextRange{begin, rest_.words.end});
+    if (act.words.empty()) act.words = wording_.label(bodies_[index]);
   }
 
   void add_move(std::size_t index) {
     const Marker& written = marker(index);
     if (is_signal(written)) add_signal(index);
-    answer_.moves.push_back({written.move, read_targets(markers()[index], frame_, own_.raised, diagnostics_),
-                             written.older ? std::nullopt : bound_, place_of(index), shared_note_of(index),
-                             label_of(index)});
+    AnswerMove move{written.move,
+                    read_targets(markers()[index], frame_, own_.raised, diagnostics_),
+                    written.older ? std::nullopt : bound_,
+                    place_of(index),
+                    shared_note_of(index),
+                    label_of(index)};
+    if (must_be_bare(written.move)) read_words_beside(index, move);
+    answer_.moves.push_back(std::move(move));
     object_without_target(answer_.moves.back().targets.empty(), index);
   }
 

@@ -41,11 +41,21 @@ bool is_label(std::string_view words) {
   return words.empty();
 }
 
+// True for one of the labels in bold, which serves as a heading: **Final position**.
+bool is_label_title(std::string_view line) {
+  line = trim(line);
+  const bool is_bold =
+      line.size() > 4 && line.size() <= kLongestLabelLine && line.starts_with("**") && line.ends_with("**");
+  return is_bold && is_label(std::string(line.substr(2, line.size() - 4)) + ':');
+}
+
 bool is_task(std::string_view words) {
   return words.starts_with("[ ]") || words.starts_with("[x]") || words.starts_with("[X]");
 }
 
+// A footnote is not a link: it says more about the marker.
 bool is_link(std::string_view after, bool opens_line, bool before_marker) {
+  if (after.starts_with("[^")) return false;
   if (after.starts_with('(') || (after.starts_with('[') && !before_marker)) return true;
   if (!opens_line || !after.starts_with(':')) return false;
   const std::string_view target = trim(after.substr(1));
@@ -96,8 +106,7 @@ std::string_view SignalReader::find_quotation(const FoundMarker& found, const An
   if (line.role == LineRole::quote) return "is in a quoted line";
   if (line.role == LineRole::comment) return "is in a comment";
   if (line.in_table) return "is in a table";
-  auto after = std::ranges::upper_bound(elements_, found.begin, {}, &TextRange::begin);
-  if (after != elements_.begin() && std::prev(after)->end > found.begin) return "is in an HTML element";
+  if (is_in_element(found)) return "is in an HTML element";
   if (line.role == LineRole::item && is_task(slice(frame_.text, line.words))) return "is in a task list";
   const std::size_t end = std::max(found.close, line.range.end);
   auto next = std::ranges::lower_bound(markers_, found.close, {}, &FoundMarker::begin);
@@ -105,6 +114,16 @@ std::string_view SignalReader::find_quotation(const FoundMarker& found, const An
   if (is_link(slice(frame_.text, {found.close, end}), line.words.begin == found.begin, before_marker))
     return "is a link";
   return {};
+}
+
+bool SignalReader::is_in_element(const FoundMarker& found) const {
+  auto after = std::ranges::upper_bound(elements_, found.begin, {}, &TextRange::begin);
+  return after != elements_.begin() && std::prev(after)->end > found.begin;
+}
+
+bool SignalReader::is_plain(const FoundMarker& found) const {
+  const AnswerLine& line = frame_.lines.line_of(found.begin);
+  return !is_in_element(found) && is_emphasis_paired(slice(frame_.text, line.range));
 }
 
 std::string_view SignalReader::find_doubt(const FoundMarker& found, std::size_t index) const {
@@ -131,8 +150,7 @@ bool SignalReader::leads_up(std::size_t above, bool labelled) const {
       line.in_table)
     return false;
   if (is_label(words) || (labelled && label_length(words) > 0)) return true;
-  const bool is_title = line.role != LineRole::item && is_bold(slice(frame_.text, line.range));
-  if (is_title && !ends_with_colon(words)) return true;
+  if (line.role != LineRole::item && is_label_title(slice(frame_.text, line.range))) return true;
   return is_markers_only(above);
 }
 

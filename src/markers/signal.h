@@ -23,12 +23,15 @@ class SignalReader {
   std::optional<SignalElsewhere> check(const FoundMarker& found) const;
   // The words beside a signal that counts which may take it back all the same.
   SignalSetting setting_of(const FoundMarker& found) const;
+  // True when nothing around the marker shows it as something else: neither HTML nor a mark that points away.
+  bool is_plain(const FoundMarker& found) const;
   // True when the line is made of markers and decoration.
   bool is_markers_only(std::size_t index) const;
 
  private:
   std::string_view find_quotation(const FoundMarker& found, const AnswerLine& line) const;
   std::string_view find_doubt(const FoundMarker& found, std::size_t index) const;
+  bool is_in_element(const FoundMarker& found) const;
   bool leads_up(std::size_t above, bool labelled) const;
   bool leads_on(std::size_t below) const;
   std::size_t skip_markers(std::size_t index) const;

@@ -71,7 +71,9 @@ class SignalOracle {
     const std::size_t above = i - 1;
     if (is_blank(above) && !hidden_[above]) return true;
     if (is_heading(above) || is_rule(above) || has_only_markers(above) || has_label_alone(above)) return true;
-    if (!hidden_[above] && fits(lines_[above], R"(\*\*[^*]*[^*:]\*\*)")) return true;
+    if (!hidden_[above] &&
+        fits(lines_[above], R"(\*\*(my )?(final )?(signals?|moves?|position|status|vote|convergence)\*\*)"))
+      return true;
     return has_label && !hidden_[above] && fits(lines_[above], std::string("(- |#+ )?") + kLabel + ".*");
   }
 
@@ -106,11 +108,11 @@ rc::Gen<std::string> line() {
                                          "- [x] [MOVE:CONVERGE]", "[MOVE:CONVERGE on T0001]",
                                          "Confidence: [MOVE:CONVERGE]", "| [MOVE:CONVERGE] |",
                                          "[MOVE:CONVERGE]...", "[MOVE:CONVERGE] ❌", "not [MOVE:CONVERGE]")},
-       {4, rc::gen::element<std::string>("Text.", "until then", "I am not yet ready to signal",
-                                         "Cupcake wrote:", "## Heading", "---", "[RE:SUPPORT P0001]",
-                                         "- [RE:RESOLVE T0001]", "Signal:", "Status: not ready",
-                                         "**Bold line**", "**Bold:**", "> quoted", "| a | b |", "- item",
-                                         "- Item", "```", "**bold start** and on", "1. first")}});
+       {4, rc::gen::element<std::string>(
+               "Text.", "until then", "I am not yet ready to signal", "Cupcake wrote:", "## Heading", "---",
+               "[RE:SUPPORT P0001]", "- [RE:RESOLVE T0001]", "Signal:", "Status: not ready", "**Bold line**",
+               "**Final position**", "**Bold:**", "> quoted", "| a | b |", "- item", "- Item", "```",
+               "**bold start** and on", "1. first")}});
 }
 
 TEST(SignalOracle, ReadsRandomAnswersAlike) {

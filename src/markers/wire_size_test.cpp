@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "base/hash.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/known_entities.h"
 #include "domain/round/register.h"
 #include "markers/parse_answer.h"

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include <system_error>
 #include <utility>
 
 namespace blue {
@@ -12,7 +13,13 @@ std::thread start_quiet_thread(std::function<void()> body) {
   sigset_t before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  std::thread thread(std::move(body));
+  std::thread thread;
+  try {
+    thread = std::thread(std::move(body));
+  } catch (...) {
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    throw;
+  }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return thread;
 }
@@ -32,10 +39,22 @@ bool WorkerPool::submit(std::function<void()> job, std::size_t bytes) {
   if (!queue_.empty() && queued_bytes_ + bytes > limits_.bytes) return false;
   queue_.push_back({std::move(job), bytes});
   queued_bytes_ += bytes;
-  if (queue_.size() > idle_ && threads_.size() < limits_.threads)
-    threads_.push_back(start_quiet_thread([this] { work(); }));
+  if (queue_.size() > idle_ && threads_.size() < limits_.threads && !start_worker() && threads_.empty()) {
+    queued_bytes_ -= bytes;
+    queue_.pop_back();
+    return false;
+  }
   wake_.notify_one();
   return true;
+}
+
+bool WorkerPool::start_worker() {
+  try {
+    threads_.push_back(start_quiet_thread([this] { work(); }));
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
 }
 
 void WorkerPool::work() {

@@ -32,7 +32,8 @@ class WorkerPool {
   // Runs what is queued, then joins the threads.
   ~WorkerPool();
 
-  // Queues a job that was made from `bytes` of request; false, and nothing is queued, when the queue is full.
+  // Queues a job that was made from `bytes` of request; false, and nothing is queued, when the queue is full
+  // or no thread can be started for it.
   bool submit(std::function<void()> job, std::size_t bytes);
 
  private:
@@ -41,6 +42,7 @@ class WorkerPool {
     std::size_t bytes;
   };
   void work();
+  bool start_worker();  // false when the system has no more threads
 
   const PoolLimits limits_;
   std::mutex mutex_;

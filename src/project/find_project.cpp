@@ -40,14 +40,31 @@ ProjectLookup look_upwards(const ProjectSearch& search) {
   }
 }
 
+// What is written from here on stays inside the project. SQLite opens its files by path, so the folder they
+// are in must be a real one.
+Result<> enter(const Project& project) {
+  std::error_code error;
+  if (fs::is_symlink(fs::symlink_status(blue_folder(project), error)))
+    return fail(
+        make_error(codes::path_outside_project, format("{} is a link; Blue keeps its files in a real folder.",
+                                                       blue_folder(project).string()))
+            .with_value(blue_folder(project).string())
+            .suggest("Replace the link with the folder itself."));
+  return guard_root(project.root);
+}
+
 }  // namespace
 
 Path blue_folder(const Project& project) { return project.root / kBlueFolder; }
 
 Result<ProjectLookup> find_project(const ProjectSearch& search) {
-  if (search.found) return ProjectLookup{search.found, search.found->root};
-  if (search.named) return look_in_named(*search.named);
-  return look_upwards(search);
+  ProjectLookup lookup;
+  if (search.found)
+    lookup = {search.found, search.found->root};
+  else
+    lookup = search.named ? TRY(look_in_named(*search.named)) : look_upwards(search);
+  if (lookup.project) TRY(enter(*lookup.project));
+  return lookup;
 }
 
 Result<ProjectSearch> project_search_from_environment(const std::optional<std::string>& named) {

@@ -28,7 +28,8 @@ struct ProjectLookup {
   std::optional<Path> writable_root;
 };
 
-// Finds the project; file_not_found when a named folder does not exist.
+// Finds the project and guards its root (base/beneath.h); file_not_found when a named folder does not exist,
+// path_outside_project when .blue is a link.
 Result<ProjectLookup> find_project(const ProjectSearch& search);
 
 // The search as the process was started: `named` beats BLUE_PROJECT beats the current folder.

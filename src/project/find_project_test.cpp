@@ -157,7 +157,7 @@ TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
 // A command looked its project up for the settings and again for the tool.
 TEST_F(FindProject, IsNotLookedForAgainOnceFound) {
   ProjectSearch search{.named = {}, .start = root_ / "gone", .home = {}};
-  search.found = Project{root_ / "repo"};
+  search.found = Project{make("repo/.blue").parent_path()};
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
   search.named = root_ / "gone";
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");

@@ -113,10 +113,10 @@ TEST_F(ConfigFiles, InvalidTomlIsReportedWithLineAndColumn) {
 
 TEST_F(ConfigFiles, AFileThatIsTooLargeOrAFolderIsRefused) {
   write(project_file_, std::string(65 << 10, '#'));
-  EXPECT_EQ(load().error().code, codes::too_large);
+  EXPECT_EQ(load().error().code, codes::config_invalid);
   std::filesystem::remove(project_file_);
   ASSERT_TRUE(make_folder(project_file_));
-  EXPECT_FALSE(load());
+  EXPECT_EQ(load().error().code, codes::config_invalid);
 }
 
 TEST_F(ConfigFiles, AnEmptyFileChangesNothing) {

@@ -23,6 +23,7 @@ Path destination(std::string_view asset) {
 }  // namespace
 
 Result<SetupReport> set_up_project(const Path& root) {
+  TRY(guard_root(root));
   SetupReport report;
   for (const Embedded& asset : embedded_project()) {
     Path relative = destination(asset.path);

@@ -3,6 +3,7 @@
 #define TOML_EXCEPTIONS 0
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "base/format.h"
@@ -12,6 +13,75 @@ namespace blue {
 namespace {
 
 constexpr std::size_t kLargestFile = 64u << 10;
+constexpr std::size_t kDeepest = 16;
+constexpr std::size_t kMostKeys = 1000;
+
+Error too_much_error(const Path& path, std::string_view what) {
+  return make_error(codes::config_invalid, format("{} {}.", path.string(), what))
+      .at(path.string())
+      .suggest("Shorten it; `blue config show` lists all settings.");
+}
+
+// How much a TOML text asks of a parser, found without one: strings and comments are skipped, the rest is
+// counted. More may be counted than a parser would find, never less.
+class Extent {
+ public:
+  explicit Extent(std::string_view text) : rest_(text) {
+    while (!rest_.empty()) step();
+  }
+  std::size_t depth() const { return deepest_; }
+  std::size_t keys() const { return keys_; }
+
+ private:
+  void step() {
+    const char c = rest_.front();
+    if (c == '#') return skip(rest_.find('\n'));
+    if (c == '"' || c == '\'') return skip_string(c);
+    if (c == '\n' || c == '=' || c == ',') parts_ = 0;
+    if (c == '.') ++parts_;
+    if (c == '=') ++keys_;
+    if (c == '[' || c == '{') ++open_, parts_ = 0;
+    if ((c == ']' || c == '}') && open_ > 0) --open_;
+    deepest_ = std::max({deepest_, parts_ + 1, open_});
+    skip(1);
+  }
+
+  void skip_string(char quote) {
+    const std::string thrice(3, quote);
+    const bool is_long = rest_.starts_with(thrice);
+    skip(is_long ? 3 : 1);
+    while (!rest_.empty()) {
+      if (quote == '"' && rest_.front() == '\\') {
+        skip(2);
+      } else if (is_long ? rest_.starts_with(thrice) : rest_.front() == quote || rest_.front() == '\n') {
+        return skip(is_long ? 3 : 1);
+      } else {
+        skip(1);
+      }
+    }
+  }
+  void skip(std::size_t bytes) { rest_.remove_prefix(std::min(bytes, rest_.size())); }
+
+  std::string_view rest_;
+  std::size_t parts_ = 0, open_ = 0, deepest_ = 0, keys_ = 0;
+};
+
+Result<std::string> read_limited(const Path& path) {
+  Result<std::string> text = read_file(path, kLargestFile);
+  if (!text && text.error().code == codes::too_large)
+    return fail(too_much_error(path, format("is larger than {} KB", kLargestFile >> 10)));
+  if (!text && text.error().code == codes::invalid_value)
+    return fail(make_error(codes::config_invalid, text.error().message)
+                    .at(path.string())
+                    .suggest("Replace it with a file, or remove it."));
+  if (!text) return text;
+  const Extent extent(*text);
+  if (extent.depth() > kDeepest)
+    return fail(too_much_error(path, format("is nested deeper than {} levels", kDeepest)));
+  if (extent.keys() > kMostKeys)
+    return fail(too_much_error(path, format("has more than {} keys", kMostKeys)));
+  return text;
+}
 
 Json to_json(const toml::node& node);
 
@@ -46,7 +116,7 @@ Json to_json(const toml::node& node) {
 }  // namespace
 
 Result<JsonObject> read_toml(const Path& path) {
-  std::string text = TRY(read_file(path, kLargestFile));
+  std::string text = TRY(read_limited(path));
   toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     auto where = parsed.error().source().begin;

@@ -6,8 +6,9 @@
 
 namespace blue {
 
-// Reads a TOML file of at most 64 KB. config_invalid with line and column when it is not TOML; dates become
-// strings.
+// Reads a TOML file. config_invalid with line and column when it is not TOML, and when it is larger than
+// 64 KB, nested deeper than 16 or has more than 1,000 keys; dates become strings. A cloned repository brings
+// such files along, so the limits are checked before the library, which recurses, sees a byte.
 Result<JsonObject> read_toml(const Path& path);
 
 }  // namespace blue

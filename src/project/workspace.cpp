@@ -27,9 +27,20 @@ Result<Session::Index> Session::index() const {
   return Index{*workspace_->index_.database, workspace_->index_.place};
 }
 
-Result<> Session::replace_damaged_index() const {
+bool Session::can_heal_index(const Error& error) const {
+  const OpenedIndex& index = workspace_->index_;
+  if (!index.database || index.place == IndexPlace::memory) return false;
+  if (error.code == codes::index_damaged) return true;
+  if (error.code != codes::constraint_failed) return false;
+  const Result<std::string> reason = find_rebuild_reason(*index.database);
+  return !reason || *reason != error.message;
+}
+
+Result<> Session::replace_index(const Error& fault) const {
+  const FileIdentity faulty = workspace_->index_.file;
   workspace_->index_ = {};
-  return workspace_->open(reopen_damaged_index(index_files(project_), clock()), project_);
+  return workspace_->open(blue::replace_index(index_files(project_), clock(), faulty, fault.message),
+                          project_);
 }
 
 Result<> Session::renew_index() const {

@@ -45,8 +45,11 @@ class Session {
   int index_serial() const;
   // For an index that is read-only and out of date: continues with an empty one in memory.
   Result<> use_index_in_memory() const;
-  // After index_damaged: sets the damaged index aside and continues with an empty one.
-  Result<> replace_damaged_index() const;
+  // True when `error` says that the index is faulty: damaged, without a table, with rows that contradict what
+  // is written. False when it was made anew for the same contradiction: then what is indexed is at fault.
+  bool can_heal_index(const Error& error) const;
+  // Sets the faulty index aside and continues with an empty one.
+  Result<> replace_index(const Error& fault) const;
   // Removes the index and every copy of it that was set aside, and continues with an empty one: what was
   // erased elsewhere is then in no byte of it.
   Result<> renew_index() const;
@@ -73,6 +76,10 @@ class Workspace {
   const CallScope& scope() const { return scope_; }
   void set_scope(CallScope scope) { scope_ = std::move(scope); }
 
+  // Whether calls may read the logs of the user's agents; a server asks its operator first.
+  bool may_read_agent_logs() const { return may_read_agent_logs_; }
+  void set_may_read_agent_logs(bool may) { may_read_agent_logs_ = may; }
+
   // Looks again on every call: the project may have been created since the last one.
   Result<ProjectLookup> find_project() const;
   // The project, for calls that only read; project_not_found when there is none.
@@ -96,6 +103,7 @@ class Workspace {
   std::optional<Path> index_root_;
   OpenedIndex index_;
   int index_serial_ = 0;
+  bool may_read_agent_logs_ = true;
   std::map<std::type_index, std::unique_ptr<Memory>> memories_;
 };
 
@@ -106,13 +114,14 @@ T& Session::memory() const {
   return static_cast<T&>(*kept);
 }
 
-// What `ask` makes of the index. When that turns out to be damaged, it is set aside, an empty one takes its
-// place, `refill` runs, and `ask` is asked once more.
+// What `ask` makes of the index. When that turns out to be faulty, it is set aside, an empty one takes its
+// place, `refill` runs, and `ask` is asked once more. Every use of the index goes through here, or its
+// failure is only logged because the next use heals the index.
 template <class Ask, class Refill>
 auto with_index(const Session& session, Ask ask, Refill refill) -> std::invoke_result_t<Ask&> {
   auto answer = ask();
-  if (answer || answer.error().code != codes::index_damaged) return answer;
-  TRY(session.replace_damaged_index());
+  if (answer || !session.can_heal_index(answer.error())) return answer;
+  TRY(session.replace_index(answer.error()));
   TRY(refill());
   return ask();
 }

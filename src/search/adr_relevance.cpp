@@ -1,10 +1,10 @@
 #include "search/adr_relevance.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/format.h"
 #include "base/text.h"
+#include "base/words.h"
 
 namespace blue {
 namespace {
@@ -14,20 +14,11 @@ namespace {
 constexpr double kEnough = 0.5;
 constexpr double kEnoughOfTheBest = 1.0 / 3;
 
-// Words that say nothing about a subject.
-constexpr std::array<std::string_view, 48> kFiller = {
-    "a",    "about", "an",   "and", "any",  "are",  "as",     "at",    "be",  "by",    "can",  "do",
-    "does", "for",   "from", "has", "have", "how",  "i",      "if",    "in",  "into",  "is",   "it",
-    "its",  "not",   "of",   "on",  "or",   "our",  "should", "that",  "the", "their", "them", "this",
-    "to",   "use",   "was",  "we",  "what", "when", "where",  "which", "why", "will",  "with", "you"};
-
-static_assert(std::ranges::is_sorted(kFiller));
-
 std::vector<std::string> significant_words(std::string_view query) {
   std::vector<std::string> words;
   for (std::string_view word : split(query, ' ')) {
     std::string folded = fold_case(trim(word));
-    if (folded.empty() || std::ranges::binary_search(kFiller, folded)) continue;
+    if (folded.empty() || is_filler_word(folded)) continue;
     if (std::ranges::find(words, folded) == words.end()) words.push_back(std::move(folded));
   }
   return words;

@@ -26,7 +26,7 @@ struct Ranked {
 // Brings documents and dialogues up to date in the same index: each survey may have to switch to another one.
 Result<> catch_up_with_files(const Session& session) {
   for (int attempt = 0; attempt < 4; ++attempt) {
-    TRY(survey_ledgers(session));
+    TRY(survey_ledgers(session, SurveyOf::words));
     const int serial = session.index_serial();
     TRY(survey_documents(session));
     if (session.index_serial() != serial) continue;

@@ -54,8 +54,8 @@ class Row {
 using RowVisitor = std::function<Result<>(const Row&)>;
 
 // One connection, for one thread at a time. Statements are prepared once and found again by their text.
-// Failures: busy (another process writes for too long), not_writable (full disk, read-only), index_damaged,
-// constraint_failed.
+// Failures: busy (another process writes for too long), not_writable (full disk, read-only), index_damaged
+// (also where a table is missing), constraint_failed.
 class Database {
  public:
   virtual ~Database() = default;

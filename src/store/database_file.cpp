@@ -1,5 +1,7 @@
 #include "store/database_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,8 +17,9 @@ constexpr std::size_t kMostKept = 3;
 
 Path beside(const Path& path, std::string_view ending) { return Path(path.string() + std::string(ending)); }
 
-Result<> remove_file(const Path& path) {
-  if (::unlink(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
+// An empty folder in the place of the file goes, too.
+Result<> clear_path(const Path& path) {
+  if (::remove(path.c_str()) != 0 && errno != ENOENT) return fail(file_error("remove", path, errno));
   return {};
 }
 
@@ -27,8 +30,8 @@ Result<> rename_file(const Path& from, const Path& to) {
 
 // A log of another database would be replayed into the new one.
 Result<> remove_log(const Path& path) {
-  TRY(remove_file(beside(path, "-wal")));
-  return remove_file(beside(path, "-shm"));
+  TRY(clear_path(beside(path, "-wal")));
+  return clear_path(beside(path, "-shm"));
 }
 
 Path free_name(const Path& path, std::string_view reason, Instant now) {
@@ -56,12 +59,30 @@ void drop_oldest(const Path& path, std::string_view reason) {
 
 Result<> fill_database(const Path& path, Schema schema, Durability durability,
                        const std::function<Result<>(Database&)>& fill) {
+  // SQLite would leave the group out; made here, the file has the permissions that the umask leaves.
+  if (!open_beneath(path, O_RDWR | O_CREAT | O_EXCL, 0666)) return fail(file_error("create", path, errno));
   auto database = TRY(open_sqlite({path, SqliteMode::create, durability}));
   TRY(migrate(*database, schema));
   return fill(*database);
 }
 
+std::optional<struct stat> look_at(const Path& path) {
+  struct stat facts{};
+  if (::lstat(path.c_str(), &facts) != 0) return std::nullopt;
+  return facts;
+}
+
 }  // namespace
+
+FileIdentity identify(const Path& path) {
+  const auto facts = look_at(path);
+  return facts ? FileIdentity{facts->st_dev, facts->st_ino} : FileIdentity{};
+}
+bool is_plain_file(const Path& path) {
+  const auto facts = look_at(path);
+  return facts && S_ISREG(facts->st_mode);
+}
+bool is_taken(const Path& path) { return look_at(path).has_value(); }
 
 Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
   auto database = TRY(open_sqlite(options));
@@ -72,13 +93,13 @@ Result<VersionedDatabase> open_versioned(const SqliteOptions& options) {
 Result<> create_database(const Path& path, Schema schema, Durability durability,
                          const std::function<Result<>(Database&)>& fill) {
   Path unfinished = beside(path, ".new");
-  TRY(remove_file(unfinished));
+  TRY(clear_path(unfinished));
   TRY(remove_log(unfinished));
   Result<> made = fill_database(unfinished, schema, durability, fill);
   if (made && has_log(unfinished))
     made = fail(codes::io_failed, format("{} was not closed.", unfinished.string()));
   if (!made) {
-    (void)remove_file(unfinished);
+    (void)clear_path(unfinished);
     (void)remove_log(unfinished);
     return made;
   }
@@ -107,7 +128,7 @@ Result<> remove_database(const Path& path) {
       found.push_back(entry->path());
   }
   if (error) return fail(file_error("read the folder", path.parent_path(), error.value()));
-  for (const Path& one : found) TRY(remove_file(one));
+  for (const Path& one : found) TRY(clear_path(one));
   return sync_folder(path.parent_path());
 }
 

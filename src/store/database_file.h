@@ -1,6 +1,7 @@
 #pragma once
 // A SQLite file through its life: how it is opened, created so that no process sees half of it, and set
 // aside. What the file is for (index_file, local_file) is not known here.
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -18,6 +19,16 @@ struct DatabaseFiles {
   Path database;
   Path lock;
 };
+
+// Which file is at a path; zeros when there is none. A file that was replaced has another identity.
+struct FileIdentity {
+  std::uint64_t device = 0, inode = 0;
+  friend bool operator==(const FileIdentity&, const FileIdentity&) = default;
+};
+FileIdentity identify(const Path& path);
+// True for a regular file, and true when anything is there, a link that leads nowhere included.
+bool is_plain_file(const Path& path);
+bool is_taken(const Path& path);
 
 // A connection and the schema version of its file; 0 in a file that no migration ran in.
 struct VersionedDatabase {

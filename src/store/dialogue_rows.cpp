@@ -107,6 +107,13 @@ Result<> write_published(Database& index, std::string_view ledger,
   return {};
 }
 
+Result<std::map<std::string, std::string>> list_published(Database& index, std::string_view ledger) {
+  std::map<std::string, std::string> hashes;
+  TRY(index.query("select path, sha256 from published where ledger = $1", {ledger},
+                  [&](const Row& row) { hashes.emplace(row.text(0), row.text(1)); }));
+  return hashes;
+}
+
 Result<std::string> find_published(Database& index, std::string_view ledger, std::string_view path) {
   const auto hash = TRY(index.find_row("select sha256 from published where ledger = $1 and path = $2",
                                        {ledger, path}, first_text));
@@ -121,6 +128,18 @@ Result<std::map<std::string, StampedLedger>> list_ledger_stamps(Database& index)
                   {}, [&](const Row& row) {
                     stamps.emplace(row.text(0), StampedLedger{{row.integer(1), row.integer(2)},
                                                               static_cast<std::uint64_t>(row.integer(3))});
+                  }));
+  return stamps;
+}
+
+Result<std::map<std::string, AnswerStamp>> list_answer_stamps(Database& index) {
+  std::map<std::string, AnswerStamp> stamps;
+  TRY(
+      index.query("select a.ledger, a.stamp, count(r.round) from answer_stamps a left join dialogues d on "
+                  "d.ledger = a.ledger left join rounds r on r.dialogue_id = d.dialogue_id "
+                  "group by a.ledger, a.stamp",
+                  {}, [&](const Row& row) {
+                    stamps.emplace(row.text(0), AnswerStamp{row.copy(1), static_cast<int>(row.integer(2))});
                   }));
   return stamps;
 }

@@ -29,6 +29,7 @@ Result<int> count_rounds(Database& index, std::string_view path);
 // What Blue last wrote to the rendered files of a ledger's dialogue: path → sha256.
 Result<> write_published(Database& index, std::string_view ledger,
                          const std::map<std::string, std::string>& hashes);
+Result<std::map<std::string, std::string>> list_published(Database& index, std::string_view ledger);
 // Empty when it is not known.
 Result<std::string> find_published(Database& index, std::string_view ledger, std::string_view path);
 
@@ -44,6 +45,12 @@ struct StampedLedger {
 };
 // Every ledger of the index by its path.
 Result<std::map<std::string, StampedLedger>> list_ledger_stamps(Database& index);
+// The answers whose words the index has of a ledger's dialogue: their stamp, and how many rounds it has.
+struct AnswerStamp {
+  std::string stamp;
+  int rounds = 0;
+};
+Result<std::map<std::string, AnswerStamp>> list_answer_stamps(Database& index);
 // Records that index and file agree while the file has this stamp.
 Result<> write_ledger_stamp(Database& index, std::string_view path, const LedgerStamp& stamp);
 
@@ -60,6 +67,7 @@ struct DialogueRow {
   DialogueStatus status = DialogueStatus::open;
   Evidence evidence = Evidence::transcript;
   bool imported = false;
+  bool shares_id = false;  // another dialogue of the project has its id
   int rounds = 0;
   std::size_t velocity = 0, converge_signals = 0, panel_size = 0;  // of the last registered round
 };

@@ -49,6 +49,9 @@ Result<> insert_document(Database& index, const DocumentEntry& entry) {
                     "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
                     {row.path, name_of(row.type), row.number, entry.time, row.slug, row.title,
                      fold_case(row.title), row.status, row.status_written, row.suffix, row.date, row.hash}));
+  if (!entry.review_at.empty())
+    TRY(index.execute("insert into document_reviews (path, review_at) values ($1, $2)",
+                      {row.path, entry.review_at}));
   int position = 0;
   for (const WrittenReference& reference : entry.references)
     TRY(index.execute(
@@ -186,6 +189,13 @@ Result<std::vector<DocumentRow>> list_misnamed(Database& index) {
                       std::back_inserter(misnamed));
   std::ranges::sort(misnamed, {}, &DocumentRow::path);
   return misnamed;
+}
+
+Result<std::vector<DocumentReview>> list_reviews(Database& index) {
+  return index.list_rows(format("select {}, r.review_at from documents d join document_reviews r on "
+                                "r.path = d.path order by d.type, d.path",
+                                kDocumentColumns),
+                         {}, [](const Row& row) { return DocumentReview{read_document(row), row.copy(10)}; });
 }
 
 Result<std::vector<StatusCount>> count_by_status(Database& index) {

@@ -59,6 +59,7 @@ struct DocumentEntry {
   DocumentRow row;
   std::string time;            // of the file name
   std::string headings, body;  // for the full text
+  std::string review_at;       // the header's Review At as written; may be empty
   std::vector<WrittenReference> references;
 };
 
@@ -88,6 +89,14 @@ Result<std::vector<DocumentRow>> find_numbered(Database& index, DocumentType typ
 Result<std::vector<DocumentRow>> find_named(Database& index, DocumentType type, std::string_view name);
 // The documents whose file name lacks the suffix of their status, or whose status is unknown, by path.
 Result<std::vector<DocumentRow>> list_misnamed(Database& index);
+
+// A document whose header says when to look at it again.
+struct DocumentReview {
+  DocumentRow document;
+  std::string review_at;  // as written
+};
+// By type, then path.
+Result<std::vector<DocumentReview>> list_reviews(Database& index);
 
 struct StatusCount {
   DocumentType type = DocumentType::rfc;

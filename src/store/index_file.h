@@ -17,7 +17,8 @@ enum class IndexPlace {
 struct OpenedIndex {
   std::unique_ptr<Database> database;
   IndexPlace place = IndexPlace::file;
-  std::string notice;  // a sentence for people when a file was set aside; else empty
+  std::string notice;      // a sentence for people when a file was set aside; else empty
+  FileIdentity file = {};  // of the index on disk
 };
 
 // The schema of the index.
@@ -32,9 +33,15 @@ Result<OpenedIndex> open_index(const DatabaseFiles& files, const Clock& clock,
 // An empty index without a file.
 Result<OpenedIndex> open_index_in_memory();
 
-// After index_damaged: checks the file thoroughly and sets it aside if it is damaged, unless another process
-// has replaced it already. Close the old connection first.
-Result<OpenedIndex> reopen_damaged_index(const DatabaseFiles& files, const Clock& clock);
+// After a fault of the index `damaged`: sets it aside for an empty one, which remembers `reason`, unless
+// another process has replaced it already. Close the old connection first.
+Result<OpenedIndex> replace_index(const DatabaseFiles& files, const Clock& clock, const FileIdentity& damaged,
+                                  std::string_view reason);
+// Why the index was made anew; empty for the first one.
+Result<std::string> find_rebuild_reason(Database& index);
+
+// Reads all of the index: index_damaged when its parts do not fit together. Slow.
+Result<> check_integrity(Database& index);
 
 // Removes the index, its log and the copies of it that were set aside. Close the connection first; others
 // that are open go on with what they have.

@@ -170,29 +170,55 @@ void damage_inside(const Path& path) {
   ASSERT_TRUE(write_file(path, bytes));
 }
 
-TEST(IndexFile, DamageFoundLaterIsSetAsideOnReopening) {
+TEST(IndexFile, FaultyOneIsSetAsideAndItsSuccessorRemembersWhy) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   make_marked_index(files);
   damage_inside(files.database);
+  FileIdentity faulty;
   {
     auto index = open_index(files, kClock).value();
     auto refused = index.database->execute("select * from meta");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, codes::index_damaged);
+    EXPECT_EQ(check_integrity(*index.database).error().code, codes::index_damaged);
+    faulty = index.file;
   }
-  auto index = reopen_damaged_index(files, kClock).value();
+  auto index = replace_index(files, kClock, faulty, "a page is damaged").value();
   EXPECT_THAT(index.notice, HasSubstr("damaged"));
+  EXPECT_NE(index.file, faulty);
+  EXPECT_EQ(find_rebuild_reason(*index.database).value(), "a page is damaged");
+  EXPECT_TRUE(check_integrity(*index.database));
   EXPECT_TRUE(mark(*index.database, "new"));
 }
 
-TEST(IndexFile, SoundOneIsKeptOnReopening) {
+TEST(IndexFile, SuccessorThatAnotherProcessMadeIsKept) {
   TempFolder folder;
   DatabaseFiles files = files_in(folder.path());
   make_marked_index(files);
-  auto index = reopen_damaged_index(files, kClock).value();
+  const FileIdentity replaced{.device = 1, .inode = 1};
+  auto index = replace_index(files, kClock, replaced, "damaged").value();
   EXPECT_EQ(index.notice, "");
   EXPECT_TRUE(is_marked(*index.database, "old"));
+}
+
+TEST(IndexFile, WithoutATableOfItsSchemaIsDamaged) {
+  TempFolder folder;
+  auto index = open_index(files_in(folder.path()), kClock).value();
+  ASSERT_TRUE(
+      index.database->execute_script("alter table meta rename column value to old; drop table rounds"));
+  for (const char* sql : {"select count(*) from rounds", "select value from meta", "delete from rounds",
+                          "insert into meta (key, value) values ('a', 'b')"})
+    EXPECT_EQ(index.database->execute(sql).error().code, codes::index_damaged) << sql;
+}
+
+TEST(IndexFile, InItsPlaceMayBeAFolder) {
+  TempFolder folder;
+  DatabaseFiles files = files_in(folder.path());
+  ASSERT_TRUE(write_file((std::filesystem::create_directories(files.database), files.database / "x"), "x"));
+  auto index = open_index(files, kClock).value();
+  EXPECT_THAT(index.notice, HasSubstr("foreign"));
+  EXPECT_EQ(index.place, IndexPlace::file);
 }
 
 std::string read_in_an_unwritable_tree(const Path& disk) {

@@ -64,7 +64,6 @@ Result<> copy_before_migration(Database& database, const Path& copy) {
 }
 
 Result<OpenedLocal> create_or_migrate(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
-  TRY(make_folder(files.lock.parent_path()));
   FileLock lock = TRY(FileLock::acquire(files.lock));
   if (!is_present(files.database))
     TRY(create_database(files.database, schema, Durability::synced,

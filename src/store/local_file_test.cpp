@@ -53,15 +53,15 @@ TEST(LocalFile, OlderOneIsCopiedAndThenMigrated) {
   TempFolder folder;
   DatabaseFiles files = local_files_in(folder.path());
   ASSERT_TRUE(open_local(files, kOrigin));
-  auto newer = with_next_local("create table reminders (title text not null);");
+  auto newer = with_next_local("create table teas (title text not null);");
   auto local = open_local(files, kOrigin, newer);
   ASSERT_TRUE(local) << local.error().message;
-  EXPECT_TRUE(local->database->execute("insert into reminders (title) values ($1)", {"tea"}));
+  EXPECT_TRUE(local->database->execute("insert into teas (title) values ($1)", {"tea"}));
   EXPECT_EQ(local->origin.project_id, "project-1");
   Path copy = local_copy_path(files.database, version_of(local_schema()));
   auto old = open_sqlite({copy, SqliteMode::existing, Durability::synced}).value();
   EXPECT_EQ(old->schema_version().value(), version_of(local_schema()));
-  EXPECT_FALSE(old->execute("select title from reminders"));
+  EXPECT_FALSE(old->execute("select title from teas"));
 }
 
 TEST(LocalFile, MigrationThatFailsLeavesItAsItWas) {

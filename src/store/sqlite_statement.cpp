@@ -8,6 +8,12 @@
 namespace blue {
 namespace {
 
+// A table or column that Blue's own SQL names is missing: the file does not have the schema of its version.
+bool lacks_schema(sqlite3* connection) {
+  const std::string_view reason = connection ? sqlite3_errmsg(connection) : "";
+  return reason.starts_with("no such ") || reason.find(" has no column named ") != std::string_view::npos;
+}
+
 ErrorCode code_for(sqlite3* connection, int result) {
   switch (result & 0xFF) {
     case SQLITE_BUSY:
@@ -19,7 +25,11 @@ ErrorCode code_for(sqlite3* connection, int result) {
       return codes::not_writable;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+    case SQLITE_FORMAT:
+    case SQLITE_MISMATCH:
       return codes::index_damaged;
+    case SQLITE_ERROR:
+      return lacks_schema(connection) ? codes::index_damaged : codes::internal_error;
     case SQLITE_CONSTRAINT:
       return codes::constraint_failed;
     case SQLITE_TOOBIG:

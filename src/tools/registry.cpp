@@ -51,6 +51,28 @@
   ROW(prd, get)                   \
   ROW(prd, approve)               \
   ROW(prd, complete)              \
+  ROW(reminder, create)           \
+  ROW(reminder, list)             \
+  ROW(reminder, snooze)           \
+  ROW(reminder, clear)            \
+  ROW(postmortem, create)         \
+  ROW(postmortem, list)           \
+  ROW(postmortem, get)            \
+  ROW(postmortem, close)          \
+  ROW(postmortem, action_to_rfc)  \
+  ROW(runbook, create)            \
+  ROW(runbook, update)            \
+  ROW(runbook, lookup)            \
+  ROW(runbook, actions)           \
+  ROW(runbook, list)              \
+  ROW(runbook, get)               \
+  ROW(staging, create)            \
+  ROW(staging, destroy)           \
+  ROW(staging, lock)              \
+  ROW(staging, unlock)            \
+  ROW(staging, renew)             \
+  ROW(staging, status)            \
+  ROW(staging, cost)              \
   ROW(core, status)               \
   ROW(core, search)               \
   ROW(core, sync)                 \
@@ -99,6 +121,10 @@ std::span<const NamedGroup> all_groups() {
                                  {"spike", "Time-boxed questions"},
                                  {"audit", "Reviews with findings"},
                                  {"prd", "Product requirements, with acceptance criteria"},
+                                 {"reminder", "What should not be forgotten"},
+                                 {"postmortem", "Incidents, and what follows from them"},
+                                 {"runbook", "What to do when something is wrong"},
+                                 {"staging", "A shared environment: locks and deployments"},
                                  {"config", "Settings and where they come from"},
                                  {"skill", "Texts that teach an agent its role"}});
   return groups;
@@ -112,6 +138,11 @@ std::span<const NamedGroup> all_toolsets() {
       {"spike", "Time-boxed questions"},
       {"audit", "Reviews"},
       {"prd", "Product requirements"},
+      {"reminder", "Reminders"},
+      {"postmortem", "Postmortems"},
+      {"runbook", "Runbooks"},
+      {"staging", "Locks and deployments of a staging environment"},
+      {"operations", "Reminders, postmortems, runbooks and staging"},
       {"documents", "Files, names, links and numbers of documents"},
       {"setup", "Setting up and checking a project"},
   });

@@ -46,6 +46,11 @@ std::string show_ids(const std::vector<MentionedId>& ids) {
   return out;
 }
 
+template <class Kind>
+std::string show_act(const AnswerAct<Kind>& act, const std::vector<MentionedId>& targets) {
+  return format("{} {}{}{}", act.at.line, act.bare ? "" : "worded ", name_of(act.kind), show_ids(targets));
+}
+
 template <class Parts>
 Lines lines_of(const Parts& parts) {
   Lines out;
@@ -91,13 +96,12 @@ std::optional<Lines> read(const Answer& answer, std::string_view key) {
       const bool resolves = one.kind == ReferenceKind::resolve;
       if (resolves != (key == "resolves")) continue;
       for (const MentionedId& id : one.targets)
-        out.push_back(format("{} {}{}", one.at.line,
-                             resolves ? one.bare ? "bare" : "worded" : name_of(one.kind), show_ids({id})));
+        out.push_back(resolves ? format("{} {}{}", one.at.line, one.bare ? "bare" : "worded", show_ids({id}))
+                               : show_act(one, {id}));
     }
   } else if (key == "moves") {
     for (const AnswerMove& one : answer.moves)
-      if (one.kind != MoveKind::converge)
-        out.push_back(format("{} {}{}", one.at.line, name_of(one.kind), show_ids(one.targets)));
+      if (one.kind != MoveKind::converge) out.push_back(show_act(one, one.targets));
   } else {
     return std::nullopt;
   }

@@ -22,8 +22,8 @@ inline LedgerProjector make_projector() {
             TRY(index.execute("delete from meta where key like 'event:%'"));
             return {};
           },
-          [](Database& index, std::string_view, std::span<const Event> events) -> Result<> {
-            for (const Event& event : events)
+          [](Database& index, std::string_view, const LedgerContents& contents) -> Result<> {
+            for (const Event& event : contents.events)
               TRY(index.execute("insert into meta (key, value) values ($1, $2)",
                                 {format("event:{}", event.sequence), event.kind}));
             return {};

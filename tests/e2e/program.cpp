@@ -6,6 +6,8 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
+#include "ledger/ledger.h"
+#include "tests/support/ledger_script.h"
 
 namespace blue {
 
@@ -18,6 +20,27 @@ Path Sandbox::prepare(const Path& home) {
   fs::create_directories(real / "repository" / ".git");
   fs::create_directories(real / "outside");
   return real;
+}
+
+Sandbox::~Sandbox() {
+  std::vector<Path> ledgers;
+  std::error_code error;
+  for (fs::recursive_directory_iterator entry(repository(), error), end; !error && entry != end;
+       entry.increment(error))
+    if (entry->path().filename() == "ledger.jsonl" && entry->is_regular_file(error) &&
+        read_file(entry->path()))
+      ledgers.push_back(entry->path());
+  if (ledgers.empty()) return;
+  const std::string said = check_ledgers(ledgers).out;
+  for (const Path& ledger : ledgers) {
+    const bool holds = said.contains(format("{}: holds:", ledger.string()));
+    const auto contents = read_ledger(ledger);
+    EXPECT_TRUE(!holds || (contents && !contents->damage)) << "only the script takes it\n" << said;
+    if (holds) continue;
+    const Path folder = ledger.parent_path().lexically_relative(repository());
+    const RunResult verified = blue({"dialogue", "verify", "--output-dir", folder.generic_string()});
+    EXPECT_NE(verified.exit_code, 0) << "only Blue takes it\n" << said;
+  }
 }
 
 ProcessOptions Sandbox::options(const Path& folder) const {

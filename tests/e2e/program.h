@@ -18,6 +18,11 @@ class Sandbox {
   Sandbox() : folder_(std::make_unique<TempFolder>()), home_(prepare(folder_->path())) {}
   // In `home`, which somebody else makes and removes.
   explicit Sandbox(const Path& home) : home_(prepare(home)) {}
+  Sandbox(const Sandbox&) = delete;
+  Sandbox& operator=(const Sandbox&) = delete;
+  // Fails the test where scripts/check-ledger and Blue disagree about a ledger that is left in the
+  // repository.
+  ~Sandbox();
 
   Path repository() const { return home_ / "repository"; }
   Path outside() const { return home_ / "outside"; }  // a folder that is in no repository

@@ -8,6 +8,7 @@
 #include "base/format.h"
 #include "base/json_parse.h"
 #include "base/text.h"
+#include "domain/event.h"
 #include "tests/e2e/record.h"
 
 namespace blue {
@@ -255,29 +256,31 @@ TEST_F(RecordHistory, AVerdictPrintsTheHeadToNote) {
 }
 
 TEST_F(RecordHistory, CopiesAndForksAreNamedByListDoctorAndVerify) {
+  const Words here{"--output-dir", kInvestmentFolder};  // the id alone is ambiguous
   const Path copy = record_.sandbox().repository() / (kInvestmentFolder + "-copy");
   fs::copy(record_.path(""), copy, fs::copy_options::recursive);
   const std::string twice = "The dialogue investment is there twice, as a copy: ";
   EXPECT_THAT(blue({"dialogue", "list", "--json"}), HasSubstr(twice));
   EXPECT_THAT(blue({"dialogue", "list", "--no-json"}), HasSubstr(std::string(trim(twice))));
   EXPECT_THAT(blue({"doctor", "--json"}), HasSubstr(twice));
-  const Said said = verify();
+  const Said said = verify(here);
   EXPECT_EQ(said.exit_code, 0);
   EXPECT_THAT(said.findings, AllOf(HasSubstr(twice), Not(HasSubstr("!"))));
 
   const std::string whole = record_.read("ledger.jsonl");
   const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
   ASSERT_TRUE(write_file(copy / "ledger.jsonl", whole.substr(0, last)));
-  EXPECT_THAT(verify().findings,
+  EXPECT_THAT(verify(here).findings,
               HasSubstr(format("one has {} events, the other {} events", lines(), lines() - 1)));
   record_.forge([](std::vector<std::string>& lines) {
     lines.back().replace(lines.back().find("Approve"), 7, "Condone");
   });
   ASSERT_TRUE(write_file(copy / "ledger.jsonl", whole));
-  EXPECT_THAT(verify().findings, HasSubstr(format("agree up to event {} and differ after it", lines() - 1)));
+  EXPECT_THAT(verify(here).findings,
+              HasSubstr(format("agree up to event {} and differ after it", lines() - 1)));
   record_.forge(
       [](std::vector<std::string>& lines) { lines[0].replace(lines[0].find("Should"), 6, "Shall "); });
-  EXPECT_THAT(verify().findings, HasSubstr("Two dialogues have the id investment: "));
+  EXPECT_THAT(verify(here).findings, HasSubstr("Two dialogues have the id investment: "));
 }
 
 }  // namespace

@@ -51,6 +51,24 @@ TEST(ServeSafety, SaysHowToMendItsFlags) {
   EXPECT_THAT(bracketed.err, HasSubstr("without brackets"));
 }
 
+// Whoever reached the port could read the logs of the user's agents.
+TEST(ServeSafety, ReadsAgentLogsOnlyWhenAllowed) {
+  Sandbox sandbox;
+  ASSERT_EQ(sandbox.blue({"init"}).exit_code, 0);
+  const Path log = sandbox.repository() / "a1.jsonl";
+  ASSERT_TRUE(write_file(log, R"({"role":"assistant","content":"private"})"
+                              "\n"));
+  const JsonObject wanted{{"file_path", log.string()}};
+  {
+    ServeProgram server(sandbox);
+    const std::string refused = server.post(call(1, "blue_extract_dialogue", wanted)).body;
+    EXPECT_THAT(refused, HasSubstr("tool_not_enabled"));
+    EXPECT_THAT(refused, HasSubstr("--allow-agent-logs"));
+  }
+  ServeProgram server(sandbox, {"--allow-agent-logs"});
+  EXPECT_EQ(Json(server.call_legacy("blue_extract_dialogue", wanted)).text_or("text", ""), "private");
+}
+
 TEST(ServeSafety, SaysWhenThePortIsTaken) {
   Sandbox sandbox;
   ServeProgram server(sandbox);

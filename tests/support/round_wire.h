@@ -20,7 +20,7 @@ inline RoundRegistered stored_part(RoundRegistered body) {
 // What `body` loses on the way through a ledger line; empty when it comes back as it was.
 inline std::string lost_on_the_wire(const RoundRegistered& body, const RoundRegistered* replaced = nullptr) {
   const std::string line = render_json(encode_round_body(body, replaced, 3));
-  auto back = decode_round_body(parse_json(line).value(), replaced);
+  auto back = decode_round_body(parse_json(line).value(), replaced, 3);
   if (!back) return back.error().message + "\n" + line;
   if (*back == stored_part(body)) {
     const std::string again = render_json(encode_round_body(*back, replaced, 3));

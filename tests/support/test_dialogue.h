@@ -8,6 +8,7 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "domain/dialogue/apply.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/panel/evolve.h"
 #include "domain/panel/pool.h"
@@ -68,6 +69,15 @@ class Says {
     re(ReferenceKind::resolve, target);
     input_.answer.references.back().bare = false;
     input_.answer.references.back().words = {std::move(words)};
+    return *this;
+  }
+  // The last reference or move has words beside it that may limit it.
+  Says& limited_reference() {
+    input_.answer.references.back().bare = false;
+    return *this;
+  }
+  Says& limited_move() {
+    input_.answer.moves.back().bare = false;
     return *this;
   }
   Says& converge() {

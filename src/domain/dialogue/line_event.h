@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "domain/dialogue/state.h"
+#include "domain/dialogue/apply.h"
 
 namespace blue {
 

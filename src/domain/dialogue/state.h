@@ -1,18 +1,14 @@
 #pragma once
-// What a dialogue has come to: the sum of its events. Rules read it; only applying an event changes it, live
-// and in a replay alike. Nothing is decided here: an event says what came of the rules when it happened.
+// What a dialogue has come to: the sum of its events. Rules read it; only applying an event (apply.h) changes
+// it, live and in a replay alike.
 #include <cstddef>
 #include <map>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "base/result.h"
 #include "domain/dialogue/events.h"
-#include "domain/event.h"
 #include "domain/panel/events.h"
 #include "domain/round/event.h"
 #include "domain/verdict/event.h"
@@ -76,39 +72,9 @@ struct DialogueState {
   // The name an expert is shown by; the slug itself when the expert is unknown.
   std::string display_name(std::string_view slug) const;
   std::vector<std::string> taken_slugs() const;
+  // The number of the proposal in the prompt that `expert` was given for `round`; 0: none.
+  int proposal_in_prompt(int round, const std::string& expert) const;
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
 };
-
-// Puts back what a line leaves out because an answer holds it: words, and what follows from them. `before` is
-// the state without the event, which knows the files that the event names already.
-class WordsSource {
- public:
-  virtual ~WordsSource() = default;
-  virtual void fill(RoundRegistered& round, const DialogueState& before) = 0;
-  virtual void fill(VerdictRegistered& verdict, const DialogueState& before) = 0;
-};
-
-// Applies one event. Fails on an unknown kind (event_unknown) and on a body that cannot be read
-// (ledger_damaged); the state is then unchanged. Without a source, words are known by their places only: that
-// is enough for every number.
-Result<> apply(DialogueState& state, const Event& event, WordsSource* source = nullptr);
-
-// What an event says, typed.
-using EventBody = std::variant<DialogueCreated, PanelSet, ExpertCreated, PromptIssued, RoundRead,
-                               RoundRegistered, VerdictRegistered, DialogueAbandoned>;
-// Applies what a call has just decided, as applying its event would, without reading it back from JSON.
-void apply(DialogueState& state, EventBody body, const std::string& at);
-// What the envelope of `event` says: its place, and the files that hold from here on. apply(state, event)
-// does this itself.
-void note_envelope(DialogueState& state, const Event& event);
-
-// A body as the event says it, with what the event's envelope holds of it.
-Result<RoundRegistered> decode_round(const DialogueState& before, const Event& event);
-
-// The state after all events, starting from nothing.
-Result<DialogueState> fold_dialogue(std::span<const Event> events, WordsSource* source = nullptr);
-
-// The state before the last registered round, which must be replaceable: nothing refers to it yet.
-DialogueState without_last_round(DialogueState state);
 
 }  // namespace blue

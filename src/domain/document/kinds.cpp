@@ -1,5 +1,6 @@
 #include "domain/document/kinds.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -91,6 +92,17 @@ std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStat
   for (const Step& step : kSteps)
     if (step.type == type && step.from == status) next.push_back(step.to);
   return next;
+}
+
+bool is_out_of_use(const DocumentStatus& status) {
+  return status == kSuperseded || status == kDeprecated || status == kArchived;
+}
+
+bool has_reached(DocumentType type, const DocumentStatus& current, const DocumentStatus& wanted) {
+  if (current == wanted) return true;
+  if (is_out_of_use(current) || is_out_of_use(wanted)) return false;
+  const auto statuses = kind_of(type).statuses;
+  return std::ranges::find(statuses, current) > std::ranges::find(statuses, wanted);
 }
 
 std::string list_words(std::span<const DocumentStatus> statuses) {

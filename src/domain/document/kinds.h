@@ -46,6 +46,11 @@ std::optional<DocumentStatus> find_status(DocumentType type, std::string_view wr
 DocumentStatus initial_status(DocumentType type);
 // The statuses that may follow `status`.
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status);
+// True when `current` is `wanted` or comes after it in the usual order; a document that was superseded,
+// deprecated or archived may have left that order anywhere.
+bool has_reached(DocumentType type, const DocumentStatus& current, const DocumentStatus& wanted);
+// True for a status that takes a document out of use: superseded, deprecated, archived.
+bool is_out_of_use(const DocumentStatus& status);
 // "draft, accepted, in-progress": for messages.
 std::string list_words(std::span<const DocumentStatus> statuses);
 

@@ -22,7 +22,7 @@ const NextDocumentStep* find_step(DocumentType of, std::string_view word) {
       {DocumentType::prd, "approved", {complete, "when every criterion is checked"}},
       {DocumentType::spike, "in-progress", {complete, "record what was found"}},
       {DocumentType::audit, "in-progress", {complete, "record what was found"}},
-      {DocumentType::postmortem, "open", {by_hand, ""}},
+      {DocumentType::postmortem, "open", {close, "once every action is done or has its RFC"}},
   });
   for (const Row& row : kRows)
     if (row.type == of && row.status == word) return &row.step;
@@ -37,7 +37,7 @@ bool is_open_status(DocumentType type, const DocumentStatus& status) {
 
 std::optional<NextDocumentStep> next_step(DocumentType type, std::string_view status) {
   const NextDocumentStep* step = find_step(type, status);
-  return step && step->kind != DocumentStepKind::by_hand ? std::optional(*step) : std::nullopt;
+  return step ? std::optional(*step) : std::nullopt;
 }
 
 std::optional<NextDocumentStep> next_step(const PlanProgress& progress, std::string_view rfc_status) {

@@ -8,8 +8,7 @@
 
 namespace blue {
 
-// by_hand: in an editor; Blue has no tool for it.
-enum class DocumentStepKind { change_status, approve, plan, complete_task, complete, by_hand };
+enum class DocumentStepKind { change_status, approve, plan, complete_task, complete, close };
 
 struct NextDocumentStep {
   DocumentStepKind kind = DocumentStepKind::change_status;
@@ -19,7 +18,7 @@ struct NextDocumentStep {
 
 // True while there is something left to do about a document with this status.
 bool is_open_status(DocumentType type, const DocumentStatus& status);
-// What usually follows a status; empty where no tool does it, and for an unknown word.
+// What usually follows a status; empty where nothing does, and for an unknown word.
 std::optional<NextDocumentStep> next_step(DocumentType type, std::string_view status);
 
 // What follows for an RFC with a plan; empty where nothing does.

@@ -9,7 +9,9 @@ TEST(NextStepOfADocument, FollowsFromItsStatus) {
   EXPECT_EQ(next_step(DocumentType::rfc, "draft")->status, "accepted");
   EXPECT_EQ(next_step(DocumentType::prd, "approved")->kind, DocumentStepKind::complete);
   EXPECT_FALSE(next_step(DocumentType::rfc, "implemented"));
-  EXPECT_FALSE(next_step(DocumentType::postmortem, "open"));  // open, but no tool closes it
+  EXPECT_EQ(next_step(DocumentType::postmortem, "open")->kind, DocumentStepKind::close);
+  EXPECT_FALSE(next_step(DocumentType::postmortem, "closed"));
+  EXPECT_FALSE(next_step(DocumentType::runbook, "active"));
 }
 
 TEST(NextStepOfADocument, CompletesAnRfcFromSeventyPercentOn) {

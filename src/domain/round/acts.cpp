@@ -18,12 +18,13 @@ bool had_prompt(const DialogueState& state, int round, const std::string& expert
 bool agrees(const RoundRegistered& round, const std::string& expert, const std::string& id) {
   return std::ranges::any_of(round.references,
                              [&](const Reference& one) {
-                               return one.type == ReferenceKind::support && one.origin == Origin::answer &&
-                                      one.expert == expert && one.target == id;
+                               return one.type == ReferenceKind::support && one.bare &&
+                                      one.origin == Origin::answer && one.expert == expert &&
+                                      one.target == id;
                              }) ||
          std::ranges::any_of(round.moves, [&](const Move& one) {
-           return one.type == MoveKind::concede && one.origin == Origin::answer && one.expert == expert &&
-                  std::ranges::find(one.targets, id) != one.targets.end();
+           return one.type == MoveKind::concede && one.bare && one.origin == Origin::answer &&
+                  one.expert == expert && std::ranges::find(one.targets, id) != one.targets.end();
          });
 }
 

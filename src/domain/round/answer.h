@@ -50,8 +50,10 @@ struct AnswerAct {
   std::optional<std::size_t> entity;
   Position at;
   Words note = {};
-  Words words = {};  // in the brackets after the ids; of a resolution also the rest of the line
-  bool bare = true;  // of a resolution: only ids in its brackets and only markers on its line
+  Words words = {};  // in the brackets after the ids; of one that is not bare also the rest of the line
+  // Only ids in its brackets and only markers on its line; read of what closes, covers or backs something
+  // (resolve, support, refine, concede, withdraw), and true of every other act.
+  bool bare = true;
 };
 using AnswerReference = AnswerAct<ReferenceKind>;
 using AnswerMove = AnswerAct<MoveKind>;
@@ -88,6 +90,7 @@ struct UnplacedObjection {
   ObjectionKind what;
   Words text;
   Position at;
+  Words content = {};  // the text below it until the next marker or heading
 };
 
 struct Answer {

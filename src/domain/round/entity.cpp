@@ -48,6 +48,7 @@ void Move::describe(Fields<Move>& f) {
   f.optional("line", &Move::line, "Line in the answer");
   f.optional("column", &Move::column, "Column in the answer");
   f.optional("note", &Move::note, "The text after it");
+  f.optional("bare", &Move::bare, "Nothing but ids and markers on its line");
 }
 
 void Transition::describe(Fields<Transition>& f) {

@@ -49,7 +49,7 @@ struct Reference {
   std::size_t line = 0;
   std::size_t column = 0;
   Words note = {};   // the text after it
-  bool bare = true;  // a resolution with nothing but ids in its brackets and markers on its line
+  bool bare = true;  // AnswerAct's; one that is not bare is shown, but closes, covers and backs nothing
   Words words = {};  // of a resolution that is not bare
   friend bool operator==(const Reference&, const Reference&) = default;
   static void describe(Fields<Reference>& f);
@@ -63,7 +63,8 @@ struct Move {
   Origin origin = Origin::answer;
   std::size_t line = 0;
   std::size_t column = 0;
-  Words note = {};  // the text after it
+  Words note = {};   // the text after it
+  bool bare = true;  // AnswerAct's
   friend bool operator==(const Move&, const Move&) = default;
   static void describe(Fields<Move>& f);
 };
@@ -89,6 +90,9 @@ Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, 
 
 // What the Judge alone states has no effect on statuses and counts.
 inline bool counts(Origin origin) { return origin != Origin::judge; }
+// True when a support, refinement or concession counts for its target: no words beside it limit it.
+inline bool backs(const Reference& one) { return counts(one.origin) && one.bare; }
+inline bool backs(const Move& one) { return counts(one.origin) && one.bare; }
 
 // Changes of perspectives, recommendations, evidence and claims that the round's references and moves bring
 // about among `known`. Tensions have rules of their own.

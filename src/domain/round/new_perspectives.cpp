@@ -11,7 +11,7 @@ std::vector<std::string> find_new_perspectives(std::span<const Entity> known, co
     if (one.type == EntityKind::perspective && one.round < round.round) earlier.insert(one.id);
   for (const Merge& merge : merges) covered.insert(merge.from);
   for (const Reference& one : round.references)
-    if (one.type == ReferenceKind::refine && counts(one.origin) && earlier.contains(one.target))
+    if (one.type == ReferenceKind::refine && backs(one) && earlier.contains(one.target))
       covered.insert(one.source);
   std::vector<std::string> out;
   for (const Entity& entity : round.entities)

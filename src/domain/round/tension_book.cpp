@@ -73,8 +73,9 @@ std::map<std::string, TensionActs> TensionBook::acts_by_tension(const RoundRegis
     if (!counts(one.origin)) continue;
     for (const std::string& target : one.targets) {
       auto unplaced = unplaced_.find(target);
-      if (one.type == MoveKind::concede) acts_on(target).conceding.insert(one.expert);
-      if (one.type == MoveKind::withdraw && unplaced != unplaced_.end() && unplaced->second == one.expert)
+      if (one.type == MoveKind::concede && one.bare) acts_on(target).conceding.insert(one.expert);
+      if (one.type == MoveKind::withdraw && one.bare && unplaced != unplaced_.end() &&
+          unplaced->second == one.expert)
         out[target].withdrawals.push_back(one);
     }
   }
@@ -89,9 +90,9 @@ std::vector<Transition> TensionBook::advance(const RoundRegistered& round) {
   link(round);
   RoundActs acts{.round = round.round, .links = links_, .backers = {}, .converging = find_converging(round)};
   for (const Reference& one : round.references)
-    if (one.type == ReferenceKind::support && counts(one.origin)) acts.backers[one.target].insert(one.expert);
+    if (one.type == ReferenceKind::support && backs(one)) acts.backers[one.target].insert(one.expert);
   for (const Move& one : round.moves)
-    if (one.type == MoveKind::concede && counts(one.origin))
+    if (one.type == MoveKind::concede && backs(one))
       for (const std::string& target : one.targets) acts.backers[target].insert(one.expert);
   const auto said = acts_by_tension(round);
   static const TensionActs kNothing;

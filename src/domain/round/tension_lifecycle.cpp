@@ -45,12 +45,12 @@ void Tension::fold_into(const std::string& other) {
 
 void Links::add(const Reference& reference) {
   const bool binds = reference.type == ReferenceKind::support || reference.type == ReferenceKind::refine;
-  if (binds && counts(reference.origin) && !reference.source.empty())
+  if (binds && backs(reference) && !reference.source.empty())
     targets_[reference.source].insert(reference.target);
 }
 
 void Links::add(const Move& move) {
-  if (move.type == MoveKind::concede && counts(move.origin) && !move.source.empty())
+  if (move.type == MoveKind::concede && backs(move) && !move.source.empty())
     targets_[move.source].insert(move.targets.begin(), move.targets.end());
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/format.h"
 #include "domain/round/wire_members.h"
@@ -96,13 +97,14 @@ const Json* find_earlier(const Json& replaced, const Json& reading) {
 }
 
 // A reading that refers to the replaced registration, as it is there.
-Result<Json> resolve_reading(const Json& reading, const Json& replaced) {
+Result<Json> resolve_reading(const Json& reading, const Json& replaced, std::uint64_t sequence) {
   const Json* same = reading.find("same_as");
   if (!same || !same->integer() || reading.object()->size() != 2) return reading;
-  if (const Json* earlier = find_earlier(replaced, reading)) return *earlier;
+  const Json* earlier = find_earlier(replaced, reading);
+  if (earlier && std::cmp_equal(*same->integer(), sequence)) return *earlier;
   return fail(
       damaged(format("The reading of \"{}\" is said to be the same as in line {}, which is not the "
-                     "registration that was replaced or does not hold it.",
+                     "registration that is replaced or does not hold it.",
                      reading.text_or("expert", ""), *same->integer())));
 }
 
@@ -153,7 +155,8 @@ Json encode_round_body(const RoundRegistered& body, const RoundRegistered* repla
   return whole;
 }
 
-Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegistered* replaced) {
+Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegistered* replaced,
+                                          std::uint64_t replaced_sequence) {
   if (!stored.find("readings")) return decode<RoundRegistered>(stored);
   Json whole = stored;
   JsonObject& members = *whole.object();
@@ -163,7 +166,7 @@ Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegiste
   for (Json& reading : readings) {
     if (!reading.object())
       return fail(damaged(format("A reading must be an object, not {}.", json_kind(reading))));
-    reading = TRY(resolve_reading(reading, earlier));
+    reading = TRY(resolve_reading(reading, earlier, replaced_sequence));
   }
   Problems problems;
   Surroundings around = surroundings_of(whole, readings);

@@ -15,8 +15,9 @@ Json encode_round_body(const RoundRegistered& body, const RoundRegistered* repla
                        std::uint64_t replaced_sequence = 0);
 
 // The body that was encoded, without what is not stored: words with a place have no text yet. Reads the form
-// of format 1 too. Fails with every problem when it is damaged, or refers to a reading that `replaced` does
-// not have.
-Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegistered* replaced = nullptr);
+// of format 1 too. Fails with every problem when it is damaged, or refers to a reading that `replaced`, in
+// line `replaced_sequence`, does not have.
+Result<RoundRegistered> decode_round_body(const Json& stored, const RoundRegistered* replaced = nullptr,
+                                          std::uint64_t replaced_sequence = 0);
 
 }  // namespace blue

@@ -219,6 +219,8 @@ TEST(RoundWire, AnUnchangedAnswerRefersToTheReplacedLine) {
   ASSERT_FALSE(lost);
   EXPECT_THAT(lost.error().message,
               HasSubstr("The reading of \"muffin\" is said to be the same as in line 7"));
+  EXPECT_TRUE(decode_round_body(stored, &before, 7));
+  for (std::uint64_t other : {0u, 6u, 8u}) EXPECT_FALSE(decode_round_body(stored, &before, other)) << other;
 }
 
 // Changes something somewhere in `value`.
@@ -264,7 +266,7 @@ TEST(RoundWire, ADamagedBodyIsAnErrorWithWords) {
     Random random(seed);
     Json stored = sound[random.below(sound.size())];
     for (std::uint64_t left = 1 + random.below(3); left > 0; --left) damage(stored, random);
-    const auto read = decode_round_body(stored, random.below(3) ? &replaced : nullptr);
+    const auto read = decode_round_body(stored, random.below(3) ? &replaced : nullptr, 3);
     refused += !read;
     ASSERT_TRUE(read || !read.error().message.empty()) << render_json(stored);
   }

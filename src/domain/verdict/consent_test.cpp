@@ -94,6 +94,19 @@ TEST(VerdictText, IsNotMadeOfWhatIsRejectedOpposedOrRefined) {
               IsEmpty());
 }
 
+// "[RE:SUPPORT R0001] is not what I want" made its writer a supporter, and the majority the text.
+TEST(VerdictText, IsNotMadeOfSupportThatWordsBesideItMayLimit) {
+  TestDialogue dialogue;
+  must(dialogue.round({Says("muffin", 0).recommendation("Buy."), Says("cupcake", 0), Says("scone", 0)}));
+  must(dialogue.round({Says("muffin", 1).converge(),
+                       Says("cupcake", 1).re(ReferenceKind::support, "R0001").limited_reference().converge(),
+                       Says("scone", 1).move(MoveKind::concede, {"R0001"}).limited_move().converge()}));
+  auto refused = dialogue.verdict({});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(codes_of(refused.error()).front(), "verdict_empty");
+  EXPECT_THAT(stances_on(dialogue.state, "R0001").supporters, testing::ElementsAre("muffin"));
+}
+
 TEST(VerdictText, NeedsMoreThanHalfOfThePanel) {
   TestDialogue dialogue;
   dialogue.panel = {"Muffin", "Cupcake", "Scone", "Donut"};

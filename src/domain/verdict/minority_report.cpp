@@ -111,8 +111,7 @@ class Report {
       return std::ranges::any_of(round.references, [&](const Reference& said) {
         const bool is_meant =
             said.target == one.target || (said.target == root && round.round > folded_in_.at(one.target));
-        return is_meant && said.type == ReferenceKind::resolve && said.expert == one.expert &&
-               counts(said.origin);
+        return is_meant && said.type == ReferenceKind::resolve && said.expert == one.expert && backs(said);
       });
     });
   }

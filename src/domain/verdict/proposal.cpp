@@ -46,14 +46,12 @@ bool signals_after(const RoundRegistered& round, const std::string& expert, cons
   });
 }
 
-// What the record has about an expert's prompt of a round.
-template <class Value>
-Value of_prompt(const std::map<int, std::map<std::string, Value>>& prompts, int round,
-                const std::string& expert) {
-  auto issued = prompts.find(round);
-  if (issued == prompts.end()) return {};
+// When an expert's prompt of a round went out; empty where none did.
+std::string prompt_time(const DialogueState& state, int round, const std::string& expert) {
+  auto issued = state.prompted_at.find(round);
+  if (issued == state.prompted_at.end()) return {};
   auto found = issued->second.find(expert);
-  return found == issued->second.end() ? Value() : found->second;
+  return found == issued->second.end() ? std::string() : found->second;
 }
 
 bool ratifies(const DialogueState& state, const RoundRegistered& round, const VerdictRegistered& proposal,
@@ -62,8 +60,8 @@ bool ratifies(const DialogueState& state, const RoundRegistered& round, const Ve
   if (round.contradicts_signal(expert)) return false;
   if (state.is_declared() && standing.file.empty())
     return standing.round == round.round && round.round > state.proposed_after;
-  return of_prompt(state.prompted_with, round.round, expert) == proposal.proposal &&
-         signals_after(round, expert, of_prompt(state.prompted_at, round.round, expert));
+  return state.proposal_in_prompt(round.round, expert) == proposal.proposal &&
+         signals_after(round, expert, prompt_time(state, round.round, expert));
 }
 
 std::string statement_of(const Ratification& one) {
@@ -135,7 +133,7 @@ bool is_put_to_panel(const DialogueState& state) {
   return std::ranges::any_of(state.rounds, [&](const RoundRegistered& round) {
     const std::vector<std::string> panel = slugs_of(round.panel);
     return std::ranges::any_of(panel, [&](const std::string& expert) {
-      return of_prompt(state.prompted_with, round.round, expert) == proposal->proposal;
+      return state.proposal_in_prompt(round.round, expert) == proposal->proposal;
     });
   });
 }

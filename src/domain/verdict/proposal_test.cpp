@@ -33,6 +33,19 @@ CreateInput required(int max_rounds = 10) {
   return {{.max_rounds = max_rounds, .ratification = RatificationRule::required}};
 }
 
+// Prompts went out, a text was put on the table, the answers signed, and converge % was 100.
+TEST(Proposal, WhereItIsRequiredASignalToAnEarlierPromptDoesNotCount) {
+  TestDialogue dialogue(required());
+  must(dialogue.round(quiet(0)));
+  dialogue.keep(issue_prompts(dialogue.state, 1, {}));
+  must(dialogue.verdict(interim("Buy.")));
+  must(dialogue.round(all_sign(1)));
+  EXPECT_THAT(dialogue.state.record.standing, testing::IsEmpty());
+  dialogue.keep(issue_prompts(dialogue.state, 2, {}));
+  must(dialogue.round(all_sign(2)));
+  EXPECT_THAT(dialogue.state.record.standing, testing::SizeIs(3));
+}
+
 TEST(Proposal, IsAnInterimVerdictWithATextAndALaterOneReplacesIt) {
   TestDialogue dialogue;
   must(dialogue.round(quiet(0)));

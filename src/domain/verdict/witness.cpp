@@ -51,7 +51,7 @@ class Sides {
   void read(const RoundRegistered& round) {
     for (const Reference& one : round.references) {
       if (one.target != id_ || !counts(one.origin)) continue;
-      if (one.type == ReferenceKind::support) take(one.expert, round.round, true);
+      if (one.type == ReferenceKind::support && backs(one)) take(one.expert, round.round, true);
       if (one.type == ReferenceKind::oppose) take(one.expert, round.round, false);
     }
     for (const Move& one : round.moves) {
@@ -60,7 +60,7 @@ class Sides {
       // An author who gives its own recommendation up does not oppose it.
       if (gives_up && one.expert == author_)
         sides_[author_] = {.round = round.round};
-      else if (one.type == MoveKind::concede)
+      else if (one.type == MoveKind::concede && backs(one))
         take(one.expert, round.round, true);
       if (one.type == MoveKind::challenge) take(one.expert, round.round, false);
     }

@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
+#include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
 #include "project/settings.h"
@@ -20,7 +21,9 @@ struct CoreDoctor {
       .title = "Check the installation",
       .description =
           "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing.",
+          "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing but "
+          "the "
+          "index, which is rebuilt when it is faulty.",
       .toolsets = "setup",
       .example = "blue doctor",
   };
@@ -97,12 +100,19 @@ struct CoreDoctor {
   static Check check_index(const Session& session) {
     auto index = session.index();
     if (!index) return failed("index", index.error());
-    if (auto read = index->database.data_version(); !read) return failed("index", read.error());
-    if (index->place == IndexPlace::file) return {"index", CheckState::ok, "open", ""};
+    if (index->place == IndexPlace::file) return check_index_content(session);
     return {"index", CheckState::warning,
             index->place == IndexPlace::memory ? "It is in memory and rebuilt by every run."
                                                : "It is read-only and may lag behind the files.",
             "Make the project's .blue folder writable."};
+  }
+
+  static Check check_index_content(const Session& session) {
+    const auto fault = heal_index(session);
+    if (!fault) return failed("index", fault.error());
+    if (fault->empty()) return {"index", CheckState::ok, "says what ledgers and documents say", ""};
+    return {"index", CheckState::warning, format("{} It has been rebuilt from the files.", *fault),
+            "Nothing is lost. Should it happen again, check the disk."};
   }
 
   static Check check_ledgers(const Session& session) {

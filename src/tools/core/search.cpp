@@ -71,10 +71,12 @@ struct CoreSearch {
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    TRY(check_day(input.since, "since"));
-    TRY(check_day(input.until, "until"));
-    SearchQuery query{input.query, input.type,  TRY(read_word(input)),
-                      input.since, input.until, static_cast<std::size_t>(input.limit)};
+    SearchQuery query{input.query,
+                      input.type,
+                      TRY(read_word(input)),
+                      TRY(read_past_day(workspace, input.since, "since")),
+                      TRY(read_past_day(workspace, input.until, "until")),
+                      static_cast<std::size_t>(input.limit)};
     const Session session = TRY(workspace.open_project());
     SearchAnswer answer = TRY(search_project(session, query));
     Output output{input.query, {}, answer.total, answer.is_any_word};

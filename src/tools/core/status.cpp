@@ -6,6 +6,9 @@
 #include "dialogues/find.h"
 #include "dialogues/survey.h"
 #include "library/sync.h"
+#include "operations/deployments.h"
+#include "operations/locks.h"
+#include "operations/reminders.h"
 #include "project/settings.h"
 #include "tools/dialogue/dialogue_tool.h"
 #include "tools/documents/document_tool.h"
@@ -16,7 +19,8 @@ struct CoreStatus {
   static constexpr ToolInfo info{
       .title = "Project status",
       .description =
-          "Project overview: what is open, damaged, colliding or drifting, and the next step. Call it first; "
+          "Project overview: what is open, due, damaged, colliding or drifting, and the next step. Call it "
+          "first; "
           "it changes nothing.",
       .example = "blue status",
       .is_open_output = true,
@@ -43,6 +47,27 @@ struct CoreStatus {
               &OpenDocumentPart::status>();
     }
   };
+  struct DueReminder {
+    std::string id, title;
+    ReminderState status = ReminderState::due;
+    std::string due_date;
+    static void describe(Fields<DueReminder>& f) {
+      f.plain<&DueReminder::id, &DueReminder::title, &DueReminder::status, &DueReminder::due_date>();
+    }
+  };
+  struct Lock {
+    std::string resource, holder, expires_at;
+    std::size_t waiting = 0;
+    static void describe(Fields<Lock>& f) {
+      f.plain<&Lock::resource, &Lock::holder, &Lock::expires_at, &Lock::waiting>();
+    }
+  };
+  struct ExpiredDeployment {
+    std::string name, expires_at;
+    static void describe(Fields<ExpiredDeployment>& f) {
+      f.plain<&ExpiredDeployment::name, &ExpiredDeployment::expires_at>();
+    }
+  };
   static constexpr std::size_t kMostListed = 10, kMostProblems = 50;
   struct Output {
     std::string version = BLUE_VERSION;
@@ -55,6 +80,10 @@ struct CoreStatus {
     std::size_t documents = 0;
     std::vector<OpenDocumentPart> open_documents;
     std::size_t open_documents_left_out = 0;
+    std::vector<DueReminder> reminders;
+    std::size_t reminders_left_out = 0;
+    std::vector<Lock> locks;
+    std::vector<ExpiredDeployment> expired_deployments;
     std::vector<Problem> problems;
     std::size_t problems_left_out = 0;
     NextAction next_action;
@@ -66,6 +95,8 @@ struct CoreStatus {
       f.optional<&Output::open>("Open dialogues, newest first").loose();
       f.plain<&Output::open_left_out, &Output::documents, &Output::open_documents,
               &Output::open_documents_left_out>();
+      f.optional<&Output::reminders>("Reminders that are overdue or due").loose();
+      f.plain<&Output::reminders_left_out, &Output::locks, &Output::expired_deployments>();
       f.optional<&Output::problems>("What is damaged, misconfigured, colliding or drifting").loose();
       f.plain<&Output::problems_left_out, &Output::next_action>();
     }
@@ -83,9 +114,12 @@ struct CoreStatus {
     add_dialogues(output, session);
     const bool has_problems = !output.problems.empty();
     const std::optional<NextAction> for_documents = add_documents(output, session);
+    const bool has_differences = !output.problems.empty();
+    add_reminders(output, session);
+    add_staging(output, session);
     if (has_problems)
       output.next_action = look_closer();
-    else if (!output.problems.empty())
+    else if (has_differences)
       output.next_action = *for_documents;
     else if (!output.open.empty())
       output.next_action = next_for(session, output.open.front().dialogue_id);
@@ -139,6 +173,32 @@ struct CoreStatus {
     return overview->open.empty() ? std::nullopt : next_action_for(overview->open.front());
   }
 
+  static void add_reminders(Output& output, const Session& session) {
+    auto list = list_reminders(session, false);
+    if (!list) return add_problem(output, "reminders", list.error());
+    for (Reminder& one : list->reminders) {
+      if (one.state != ReminderState::overdue && one.state != ReminderState::due) continue;
+      if (output.reminders.size() < kMostListed)
+        output.reminders.push_back({one.id, std::move(one.title), one.state, std::move(one.due_date)});
+      else
+        ++output.reminders_left_out;
+    }
+  }
+
+  static void add_staging(Output& output, const Session& session) {
+    auto locks = list_locks(session, std::nullopt);
+    if (!locks) return add_problem(output, "locks", locks.error());
+    for (const NamedQueue& one : *locks)
+      if (one.queue.held && output.locks.size() < kMostListed)
+        output.locks.push_back({one.resource, one.queue.held->holder,
+                                render_instant(one.queue.held->expires_at), one.queue.waiting.size()});
+    auto deployments = list_deployments(session, false);
+    if (!deployments) return add_problem(output, "deployments", deployments.error());
+    for (const Deployment& one : *deployments)
+      if (one.is_expired(session.clock().now()) && output.expired_deployments.size() < kMostListed)
+        output.expired_deployments.push_back({one.name, render_instant(one.expires_at)});
+  }
+
   static NextAction fix_for(const std::vector<SyncFinding>& differences) {
     auto has = [&](SyncKind kind) {
       return std::ranges::find(differences, kind, &SyncFinding::kind) != differences.end();
@@ -181,6 +241,16 @@ struct CoreStatus {
     return table;
   }
 
+  static Table reminder_table(const Output& output) {
+    Table table{{"reminder", "status", "due", "title"}, {}};
+    for (const DueReminder& one : output.reminders)
+      table.rows.push_back(
+          {Cell(one.id, Tone::strong),
+           Cell(name_of(one.status), one.status == ReminderState::overdue ? Tone::bad : Tone::warning),
+           one.due_date, one.title});
+    return table;
+  }
+
   static View view(const Output& output) {
     if (!output.project) return {Paragraph{"Not in a Blue project."}, to_view(output.next_action)};
     View view{
@@ -197,6 +267,17 @@ struct CoreStatus {
     if (output.open_documents_left_out > 0)
       view.push_back(
           Paragraph{Cell(format("{} more documents are open.", output.open_documents_left_out), Tone::dim)});
+    if (!output.reminders.empty()) view.push_back(reminder_table(output));
+    if (output.reminders_left_out > 0)
+      view.push_back(Paragraph{
+          Cell(format("{} more are due: blue reminder list", output.reminders_left_out), Tone::dim)});
+    for (const Lock& one : output.locks)
+      view.push_back(Paragraph{format("{} is locked by {} until {}; {} waiting.", one.resource, one.holder,
+                                      one.expires_at, one.waiting)});
+    for (const ExpiredDeployment& one : output.expired_deployments)
+      view.push_back(Paragraph{Cell(
+          format("The deployment {0} expired at {1}: blue staging destroy {0}", one.name, one.expires_at),
+          Tone::warning)});
     if (!output.problems.empty()) {
       Table table{{"problem", "what is wrong", "what to do"}, {}};
       for (const Problem& problem : output.problems)

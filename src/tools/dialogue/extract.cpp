@@ -15,6 +15,7 @@ struct DialogueExtract {
       .example = "blue dialogue extract --file task.jsonl",
       .mcp_name = "blue_extract_dialogue",
       .is_open_output = true,
+      .reads_agent_logs = true,
   };
 
   struct Input {

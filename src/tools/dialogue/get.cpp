@@ -63,13 +63,16 @@ struct DialogueGet {
     std::vector<VerdictLine> verdicts;
     std::optional<std::string> answer, answer_file, judge_protocol;
     std::vector<Witness> witnesses;
+    std::optional<std::string> problem;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::title, &Output::status, &Output::output_dir, &Output::question,
               &Output::evidence, &Output::imported, &Output::max_rounds, &Output::rounds, &Output::panel,
               &Output::tensions, &Output::verdicts, &Output::answer, &Output::answer_file>();
       f.optional<&Output::witnesses>("Lines that were counted").loose();
-      f.plain<&Output::judge_protocol, &Output::next_action>();
+      f.plain<&Output::judge_protocol>();
+      f.optional<&Output::problem>("Why this is not all that the ledger has");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -100,8 +103,14 @@ struct DialogueGet {
                       .suggest("Give both for one answer, or neither for the dialogue."));
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
-    const DialogueState& state = TRY(load_dialogue(session, place))->state;
+    const LoadedDialogue& dialogue = *TRY(load_dialogue(session, place));
+    const DialogueState& state = dialogue.state;
     Output output = summarise(state);
+    if (dialogue.damage) {
+      const Error error = ledger_damaged_error(place.ledger(), *dialogue.damage);
+      output.problem = format("{} {}", error.message, error.suggestion);
+      output.next_action = dialogue_call(output.dialogue_id, "verify", "nothing can be written to it");
+    }
     if (input.detail == DialogueDetail::protocol) output.judge_protocol = judge_protocol(state);
     if (input.expert) {
       ReadAnswer answer = TRY(read_stored_answer(place, state, *input.round, *input.expert));
@@ -138,6 +147,7 @@ struct DialogueGet {
                {"status", output.status},
                {"evidence", format("{}{}", name_of(output.evidence), output.imported ? ", imported" : "")},
                {"folder", output.output_dir}}}};
+    if (output.problem) view.push_back(Paragraph{Cell(*output.problem, Tone::bad)});
     Table board{{"round", "W", "C", "T", "R", "score", "open T", "new P", "velocity", "converged"}, {}};
     for (const RoundLine& line : output.rounds)
       board.rows.push_back({format("{}", line.round), format("{}", line.score.W), format("{}", line.score.C),

@@ -56,7 +56,8 @@ struct DialogueListTool {
                   .problems = std::move(page.problems)};
     for (DialogueRow& row : page.rows) {
       Json percent = percent_number(row.converge_signals, row.panel_size);
-      std::string command = format("blue dialogue get --id {}", row.dialogue_id);
+      std::string command = row.shares_id ? format("blue dialogue get --output-dir {}", row.output_dir)
+                                          : format("blue dialogue get --id {}", row.dialogue_id);
       output.dialogues.push_back({std::move(row), std::move(percent), std::move(command)});
     }
     return output;

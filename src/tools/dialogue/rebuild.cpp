@@ -1,4 +1,6 @@
 // blue dialogue rebuild: rebuilds index and rendered files from ledgers and answers.
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/find.h"
@@ -24,7 +26,11 @@ struct DialogueRebuild {
   struct Rebuilt {
     std::string output_dir;
     std::vector<std::string> files;
-    static void describe(Fields<Rebuilt>& f) { f.plain<&Rebuilt::output_dir, &Rebuilt::files>(); }
+    std::optional<std::string> problem;
+    static void describe(Fields<Rebuilt>& f) {
+      f.plain<&Rebuilt::output_dir, &Rebuilt::files>();
+      f.optional<&Rebuilt::problem>("Why files were left as they are");
+    }
   };
   struct Output {
     std::size_t dialogues = 0;
@@ -32,7 +38,7 @@ struct DialogueRebuild {
     std::vector<Rebuilt> rebuilt;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogues, &Output::events>();
-      f.optional<&Output::rebuilt>("Dialogues with files that were rebuilt");
+      f.optional<&Output::rebuilt>("Dialogues with files that were rebuilt, or could not be");
     }
   };
 
@@ -41,13 +47,34 @@ struct DialogueRebuild {
     Output output;
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
       session.scope().report(output.dialogues, 0, place.folder);
-      TRY(forget_lost_dialogue(session, place.ledger_key()));
-      output.events += TRY(index_dialogue(session, place)).replayed;
-      std::vector<std::string> files = TRY(redraw_files(session, place));
+      Rebuilt one{place.folder, {}, {}};
+      if (const auto indexed = with_index(session, [&] { return reindex_dialogue(session, place); }))
+        output.events += indexed->replayed;
+      else if (indexed.error().code != codes::dialogue_id_collision)
+        return fail(indexed.error());
+      if (auto redrawn = redraw_files(session, place)) {
+        one.files = std::move(redrawn->files);
+        if (!redrawn->is_whole)
+          one.problem = format(
+              "Answers are altered or missing, so pages that show them are left as they are. "
+              "Restore what `blue dialogue verify --output-dir {}` names, then rebuild.",
+              place.folder);
+      } else if (redrawn.error().code == codes::ledger_damaged ||
+                 redrawn.error().code == codes::event_unknown) {
+        one.problem = format("{} {}", redrawn.error().message, redrawn.error().suggestion);
+      } else {
+        return fail(std::move(redrawn).error());
+      }
       ++output.dialogues;
-      if (!files.empty()) output.rebuilt.push_back({place.folder, std::move(files)});
+      if (!one.files.empty() || one.problem) output.rebuilt.push_back(std::move(one));
     }
     return output;
+  }
+
+  static int exit_code(const Output& output) {
+    return std::ranges::any_of(output.rebuilt, [](const Rebuilt& one) { return one.problem.has_value(); })
+               ? 3
+               : 0;
   }
 
   static Result<std::vector<DialoguePlace>> places_of(const Session& session, const DialogueKey& input) {
@@ -63,7 +90,10 @@ struct DialogueRebuild {
     View view{Paragraph{format("{} and {} indexed again.", counted(output.dialogues, "dialogue"),
                                counted(output.events, "event"))}};
     for (const Rebuilt& one : output.rebuilt)
-      view.push_back(Paragraph{format("{}: {}", one.output_dir, join(one.files, ", "))});
+      view.push_back(
+          Paragraph{format("{}: {}", one.output_dir, one.files.empty() ? "no file" : join(one.files, ", "))});
+    for (const Rebuilt& one : output.rebuilt)
+      if (one.problem) view.push_back(Paragraph{Cell(*one.problem, Tone::warning)});
     return view;
   }
 };

@@ -32,6 +32,7 @@ struct DialogueVerify {
       f.optional("holds", &Output::is_sound, "Nothing was changed by other programs");
       f.plain<&Output::evidence, &Output::imported, &Output::events, &Output::rounds, &Output::answers,
               &Output::erased, &Output::files, &Output::ledger_head, &Output::findings>();
+      f.optional<&Output::unread>("Lines at the end that need a newer Blue");
       f.optional<&Output::history>("What git knows of the ledger");
       f.optional<&Output::verdict_commit>("First commit with the final verdict");
       f.plain<&Output::proves, &Output::does_not_prove, &Output::next_action>();
@@ -49,28 +50,34 @@ struct DialogueVerify {
 
   static NextAction step_after(const Verification& verification) {
     const std::string& id = verification.dialogue_id;
+    if (verification.unread > 0)
+      return {nullptr, JsonObject{}, "blue --version", "upgrade Blue, then verify again"};
     if (!verification.holds())
       return {nullptr, JsonObject{}, "git log -p", "find out when the bytes changed"};
     if (verification.status == DialogueStatus::open) return dialogue_call(id, "get", "the record holds");
     return dialogue_call(id, "save", "the record holds: archive it");
   }
 
-  static int exit_code(const Output& output) { return output.is_sound ? 0 : 3; }
+  static int exit_code(const Output& output) { return output.is_sound && output.unread == 0 ? 0 : 3; }
+
+  static std::string judgement(const Output& output) {
+    if (!output.is_sound) return "does not hold";
+    if (output.unread > 0)
+      return format("holds up to line {}; what follows needs a newer Blue", output.events - output.unread);
+    return output.differing_rounds == 0 ? "holds"
+                                        : "holds on the readings of an earlier edition; today's differ";
+  }
 
   static View view(const Output& output) {
-    const bool is_confirmed = output.differing_rounds == 0;
-    View view{
-        Paragraph{Cell(format("The record of {} {}.", output.dialogue_id,
-                              !output.is_sound ? "does not hold"
-                              : is_confirmed   ? "holds"
-                                             : "holds on the readings of an earlier edition; today's differ"),
-                       !output.is_sound ? Tone::bad
-                       : is_confirmed   ? Tone::good
-                                        : Tone::warning)},
-        Paragraph{format("{}, {}, {} and {} checked; evidence: {}{}.", counted(output.events, "event"),
-                         counted(output.rounds, "round"), counted(output.answers, "answer"),
-                         counted(output.files, "file"), name_of(output.evidence),
-                         output.imported ? ", imported" : "")}};
+    const bool is_confirmed = output.differing_rounds == 0 && output.unread == 0;
+    View view{Paragraph{Cell(format("The record of {} {}.", output.dialogue_id, judgement(output)),
+                             !output.is_sound ? Tone::bad
+                             : is_confirmed   ? Tone::good
+                                              : Tone::warning)},
+              Paragraph{format("{}, {}, {} and {} checked; evidence: {}{}.", counted(output.events, "event"),
+                               counted(output.rounds, "round"), counted(output.answers, "answer"),
+                               counted(output.files, "file"), name_of(output.evidence),
+                               output.imported ? ", imported" : "")}};
     constexpr std::size_t kMostFiles = 3;  // that are only rendered again
     std::size_t files = 0;
     for (const Finding& finding : output.findings) {

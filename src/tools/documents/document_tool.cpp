@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "base/clock.h"
+#include "base/calendar.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -89,12 +89,13 @@ NextAction next_call(const DocumentRow& row, const NextDocumentStep& step) {
       return next_call(row, "status", {{"status", status}}, format("--status {}", status), reason);
     case DocumentStepKind::approve:
       return next_call(row, "approve", {}, "", reason);
+    case DocumentStepKind::close:
+      return next_call(row, "close", {}, "", reason);
     case DocumentStepKind::plan:
       return next_call(row, "plan", {{"tasks", JsonArray{}}}, "--task \"...\"", reason);
     case DocumentStepKind::complete_task:
       return next_call(row, "task_complete", {}, "", reason);
     case DocumentStepKind::complete:
-    case DocumentStepKind::by_hand:
       break;
   }
   if (row.type == DocumentType::spike)
@@ -128,12 +129,18 @@ Result<DocumentStatus> read_status(DocumentType type, std::string_view written) 
                   .suggest(format("Use one of: {}.", list_words(kind.statuses))));
 }
 
-Result<> check_day(const std::optional<std::string>& day, std::string_view field) {
-  if (!day || (day->size() == 10 && parse_instant(*day + "T00:00:00Z"))) return {};
-  return fail(
-      make_error(codes::invalid_value, format("\"{}\" is not a date.", printable(utf8_prefix(*day, 100))))
-          .at(std::string(field), utf8_prefix(*day, 100))
-          .suggest("Use a date such as 2026-02-03."));
+Result<std::optional<std::string>> read_past_day(const Workspace& workspace,
+                                                 const std::optional<std::string>& text,
+                                                 std::string_view field) {
+  if (!text) return std::nullopt;
+  auto day = read_day(*text, local_day(workspace.clock().now()), DayDirection::past);
+  if (!day)
+    return fail(std::move(day)
+                    .error()
+                    .at(std::string(field))
+                    .suggest("Write a day as 2026-02-03, today, yesterday, friday (the last one), 3d or 2w "
+                             "(that long ago)."));
+  return render_day(*day);
 }
 
 void BoxCount::describe(Fields<BoxCount>& f) {

@@ -25,6 +25,12 @@ constexpr ToolInfo document_tool(std::string_view title, std::string_view descri
           .is_open_output = true};
 }
 
+// The same tool in these toolsets.
+constexpr ToolInfo in_toolsets(std::string_view toolsets, ToolInfo info) {
+  info.toolsets = toolsets;
+  return info;
+}
+
 // A document in a reply.
 struct DocumentItem : DocumentRow {
   std::string id;
@@ -69,8 +75,10 @@ NextAction next_call(const DocumentRow& row, const NextDocumentStep& step);
 std::string noun_of(DocumentType type);
 // The status a caller means; invalid_value lists those of the type.
 Result<DocumentStatus> read_status(DocumentType type, std::string_view written);
-// An ISO day that exists; invalid_value otherwise.
-Result<> check_day(const std::optional<std::string>& day, std::string_view field);
+// The ISO day that a filter means: 2026-02-03, yesterday, friday (the last one), 2w (two weeks ago).
+Result<std::optional<std::string>> read_past_day(const Workspace& workspace,
+                                                 const std::optional<std::string>& text,
+                                                 std::string_view field);
 
 // Boxes of a document: acceptance criteria or tasks.
 struct BoxCount {

@@ -1,4 +1,4 @@
-// blue rfc|adr|spike|audit|prd get: one complete document.
+// blue rfc|adr|spike|audit|prd|postmortem|runbook get: one complete document.
 #include <algorithm>
 
 #include "base/format.h"
@@ -8,6 +8,7 @@
 #include "library/plan.h"
 #include "library/relations.h"
 #include "library/survey.h"
+#include "operations/postmortem_actions.h"
 #include "tools/documents/document_tool.h"
 
 namespace blue {
@@ -27,7 +28,7 @@ struct DocumentGetOutput : DocumentItem {
   };
   std::vector<Row> header;
   std::vector<Relation> relations, referenced_by;
-  std::optional<BoxCount> criteria, tasks;
+  std::optional<BoxCount> criteria, tasks, actions;
   std::string content;
   std::size_t relations_left_out = 0, left_out = 0;
   std::optional<NextAction> next_action;
@@ -37,6 +38,7 @@ struct DocumentGetOutput : DocumentItem {
     f.plain<&Output::header, &Output::relations, &Output::referenced_by>();
     f.optional<&Output::criteria>("Acceptance criteria of a PRD").loose();
     f.optional<&Output::tasks>("Tasks of an RFC's plan").loose();
+    f.optional<&Output::actions>("Action items of a postmortem; one with an RFC counts as checked").loose();
     f.plain<&Output::content, &Output::relations_left_out>();
     f.optional<&Output::left_out>("Bytes that did not fit");
     f.plain<&Output::next_action>();
@@ -60,12 +62,24 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
   output.relations_left_out = cut_to_fit(output.header, room);
   output.relations_left_out += cut_list(output.relations) + cut_list(output.referenced_by);
   output.relations_left_out += cut_to_fit(output.relations, room) + cut_to_fit(output.referenced_by, room);
-  for (const auto& boxes : {output.criteria, output.tasks})
+  for (const auto& boxes : {output.criteria, output.tasks, output.actions})
     if (boxes) room -= std::min(room, json_size(encode(*boxes)));
   output.content = repair_utf8(std::string_view(text).substr(0, room));
   while (json_size(output.content) > room + 2 && !output.content.empty())
     output.content.resize(utf8_prefix(output.content, count_code_points(output.content) * 9 / 10).size());
   output.left_out = text.size() - std::min(text.size(), output.content.size());
+}
+
+BoxCount action_count(const OpenDocument& postmortem) {
+  BoxTally tally;
+  for (ActionItem& item : find_action_items(postmortem)) {
+    ++tally.total;
+    if (item.is_done || !item.rfc_path.empty())
+      ++tally.checked;
+    else
+      tally.open.push_back(std::move(item.text));
+  }
+  return box_count(tally);
 }
 
 // A document whose file has not changed is found without looking at the others.
@@ -86,6 +100,7 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
     output.header.push_back({std::move(header.name), std::move(header.value)});
   add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
   if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document.text));
+  if (type == DocumentType::postmortem) output.actions = action_count(document);
   if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
   add_content(output, document.text);
   output.next_action = next_action_for(row);
@@ -102,6 +117,9 @@ View show_document(const DocumentGetOutput& output) {
                             format("{} of {} checked", output.criteria->checked, output.criteria->total));
   if (output.tasks)
     pairs.rows.emplace_back("tasks", format("{} of {} done", output.tasks->checked, output.tasks->total));
+  if (output.actions)
+    pairs.rows.emplace_back("actions",
+                            format("{} of {} done", output.actions->checked, output.actions->total));
   View view{pairs};
   if (!output.referenced_by.empty()) {
     Table table{{"referenced by", "as"}, {}};
@@ -115,23 +133,51 @@ View show_document(const DocumentGetOutput& output) {
   return view;
 }
 
-constexpr ToolInfo kShow[] = {
-    document_tool("Show an RFC",
-                  "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
-                  "blue rfc get 0057", Effect::reads),
-    document_tool("Show an ADR", "One ADR: header, relations both ways, and its text.", "blue adr get 0014",
-                  Effect::reads),
-    document_tool("Show a PRD",
-                  "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
-                  "blue prd get 0003", Effect::reads),
-    document_tool("Show a spike", "One spike: header, relations both ways, text, and what to do next.",
-                  "blue spike get cache-misses", Effect::reads),
-    document_tool("Show an audit", "One audit: header, relations both ways, text, and what to do next.",
-                  "blue audit get login-flow", Effect::reads)};  // by DocumentType
+constexpr ToolInfo show_tool(DocumentType type) {
+  switch (type) {
+    case DocumentType::rfc:
+      return document_tool(
+          "Show an RFC",
+          "One RFC: header, relations both ways, tasks of its plan, text, and what to do next.",
+          "blue rfc get 0057", Effect::reads);
+    case DocumentType::adr:
+      return document_tool("Show an ADR", "One ADR: header, relations both ways, and its text.",
+                           "blue adr get 0014", Effect::reads);
+    case DocumentType::prd:
+      return document_tool(
+          "Show a PRD",
+          "One PRD: header, relations, its acceptance criteria counted, text, and what to do next.",
+          "blue prd get 0003", Effect::reads);
+    case DocumentType::spike:
+      return document_tool("Show a spike",
+                           "One spike: header, relations both ways, text, and what to do next.",
+                           "blue spike get cache-misses", Effect::reads);
+    case DocumentType::audit:
+      return document_tool("Show an audit",
+                           "One audit: header, relations both ways, text, and what to do next.",
+                           "blue audit get login-flow", Effect::reads);
+    case DocumentType::postmortem:
+      return in_toolsets(
+          "postmortem,operations",
+          document_tool(
+              "Show a postmortem",
+              "One postmortem: header, relations both ways, its action items counted, text, and what "
+              "to do next.",
+              "blue postmortem get queue-outage", Effect::reads));
+    case DocumentType::runbook:
+      return in_toolsets(
+          "runbook,operations",
+          document_tool("Show a runbook", "One runbook: header, relations both ways, and its text.",
+                        "blue runbook get queue", Effect::reads));
+    case DocumentType::dialogue:
+      break;  // blue dialogue get
+  }
+  return {};
+}
 
 template <DocumentType type>
 struct DocumentGet {
-  static constexpr ToolInfo info = kShow[static_cast<std::size_t>(type)];
+  static constexpr ToolInfo info = show_tool(type);
   static Result<DocumentGetOutput> run(Workspace& workspace, const DocumentKey& key) {
     return get_document(workspace, type, key);
   }
@@ -145,5 +191,9 @@ extern constinit const Tool adr_get_tool = make_tool<DocumentGet<DocumentType::a
 extern constinit const Tool prd_get_tool = make_tool<DocumentGet<DocumentType::prd>>("prd", "get");
 extern constinit const Tool spike_get_tool = make_tool<DocumentGet<DocumentType::spike>>("spike", "get");
 extern constinit const Tool audit_get_tool = make_tool<DocumentGet<DocumentType::audit>>("audit", "get");
+extern constinit const Tool postmortem_get_tool =
+    make_tool<DocumentGet<DocumentType::postmortem>>("postmortem", "get");
+extern constinit const Tool runbook_get_tool =
+    make_tool<DocumentGet<DocumentType::runbook>>("runbook", "get");
 
 }  // namespace blue

@@ -1,4 +1,4 @@
-// blue rfc|adr|spike|audit|prd list: the documents of one type, newest first.
+// blue rfc|adr|spike|audit|prd|postmortem|runbook list: the documents of one type, newest first.
 #include "base/format.h"
 #include "library/survey.h"
 #include "tools/documents/document_tool.h"
@@ -11,7 +11,7 @@ struct DocumentListInput {
   int offset = 0;
   static void describe(Fields<DocumentListInput>& f) {
     f.optional<&DocumentListInput::status>("Only those with this status").length(1, 100);
-    f.optional<&DocumentListInput::since>("From this day on (2026-02-03)").length(1, 100);
+    f.optional<&DocumentListInput::since>("From this day on: 2026-02-03, friday, 2w").length(1, 100);
     f.optional<&DocumentListInput::until>("Up to this day").length(1, 100);
     f.optional<&DocumentListInput::limit>("At most this many").range(1, 1000);
     f.optional<&DocumentListInput::offset>("How many to skip").range(0, 1'000'000);
@@ -37,10 +37,8 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
                       .limit = static_cast<std::size_t>(input.limit),
                       .offset = static_cast<std::size_t>(input.offset)};
   if (input.status) query.status = std::string(TRY(read_status(type, *input.status)).word);
-  TRY(check_day(input.since, "since"));
-  TRY(check_day(input.until, "until"));
-  query.since = input.since;
-  query.until = input.until;
+  query.since = TRY(read_past_day(workspace, input.since, "since"));
+  query.until = TRY(read_past_day(workspace, input.until, "until"));
 
   const Session session = TRY(workspace.open_project());
   TRY(survey_documents(session));
@@ -71,31 +69,60 @@ View list_view(DocumentType type, const DocumentListOutput& output) {
   return view;
 }
 
-constexpr ToolInfo kLists[] = {
-    {.title = "List RFCs",
-     .description = "The RFCs of this project, newest first, with status, day and file. Statuses: "
-                    "draft, accepted, in-progress, implemented, superseded.",
-     .example = "blue rfc list --status accepted"},
-    {.title = "List ADRs",
-     .description = "The ADRs of this project, newest first, with status, day and file. Statuses: "
-                    "proposed, accepted, deprecated, superseded.",
-     .example = "blue adr list"},
-    {.title = "List PRDs",
-     .description = "The PRDs of this project, newest first, with status, day and file. Statuses: "
-                    "draft, approved, implemented.",
-     .example = "blue prd list"},
-    {.title = "List spikes",
-     .description = "The spikes of this project, newest first, with status, day and file. Statuses: "
-                    "in-progress, complete, resolved.",
-     .example = "blue spike list --status in-progress"},
-    {.title = "List audits",
-     .description = "The audits of this project, newest first, with status, day and file. Statuses: "
-                    "in-progress, complete.",
-     .example = "blue audit list"}};  // by DocumentType
+constexpr ToolInfo list_tool(std::string_view title, std::string_view description, std::string_view example) {
+  return {.title = title, .description = description, .example = example};
+}
+
+constexpr ToolInfo info_of(DocumentType type) {
+  switch (type) {
+    case DocumentType::rfc:
+      return list_tool("List RFCs",
+                       "The RFCs of this project, newest first, with status, day and file. Statuses: "
+                       "draft, accepted, in-progress, implemented, superseded.",
+                       "blue rfc list --status accepted");
+    case DocumentType::adr:
+      return list_tool("List ADRs",
+                       "The ADRs of this project, newest first, with status, day and file. Statuses: "
+                       "proposed, accepted, deprecated, superseded.",
+                       "blue adr list");
+    case DocumentType::prd:
+      return list_tool("List PRDs",
+                       "The PRDs of this project, newest first, with status, day and file. Statuses: "
+                       "draft, approved, implemented.",
+                       "blue prd list");
+    case DocumentType::spike:
+      return list_tool("List spikes",
+                       "The spikes of this project, newest first, with status, day and file. Statuses: "
+                       "in-progress, complete, resolved.",
+                       "blue spike list --status in-progress");
+    case DocumentType::audit:
+      return list_tool("List audits",
+                       "The audits of this project, newest first, with status, day and file. Statuses: "
+                       "in-progress, complete.",
+                       "blue audit list");
+    case DocumentType::postmortem:
+      return in_toolsets(
+          "postmortem,operations",
+          list_tool("List postmortems",
+                    "The postmortems of this project, newest first, with status, day and file. "
+                    "Statuses: open, closed.",
+                    "blue postmortem list --status open"));
+    case DocumentType::runbook:
+      return in_toolsets(
+          "runbook,operations",
+          list_tool("List runbooks",
+                    "The runbooks of this project with status, day and file. Statuses: active, "
+                    "published, archived.",
+                    "blue runbook list"));
+    case DocumentType::dialogue:
+      break;  // dialogues have a list of their own
+  }
+  return {};
+}
 
 template <DocumentType type>
 struct DocumentList {
-  static constexpr ToolInfo info = kLists[static_cast<std::size_t>(type)];
+  static constexpr ToolInfo info = info_of(type);
   static Result<DocumentListOutput> run(Workspace& workspace, const DocumentListInput& input) {
     return list_type(workspace, type, input);
   }
@@ -109,5 +136,9 @@ extern constinit const Tool adr_list_tool = make_tool<DocumentList<DocumentType:
 extern constinit const Tool prd_list_tool = make_tool<DocumentList<DocumentType::prd>>("prd", "list");
 extern constinit const Tool spike_list_tool = make_tool<DocumentList<DocumentType::spike>>("spike", "list");
 extern constinit const Tool audit_list_tool = make_tool<DocumentList<DocumentType::audit>>("audit", "list");
+extern constinit const Tool postmortem_list_tool =
+    make_tool<DocumentList<DocumentType::postmortem>>("postmortem", "list");
+extern constinit const Tool runbook_list_tool =
+    make_tool<DocumentList<DocumentType::runbook>>("runbook", "list");
 
 }  // namespace blue

@@ -96,6 +96,7 @@ class Shelver {
     entity.local_id = render_local_id({answer.expert, {entity.type, entity.round, entity.sequence}});
     entity.status = initial_status(entity.type);
     entity.label = written.text;
+    entity.content = written.content;
     entity.contributors = {answer.expert};
     entity.line = written.at.line;
     entity.column = written.at.column;

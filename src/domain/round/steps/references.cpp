@@ -32,9 +32,13 @@ class Binder {
                 Origin::answer,
                 written.at.line,
                 written.at.column,
-                written.note};
+                written.note,
+                written.bare};
       for (const MentionedId& target : written.targets)
-        if (const Entity* found = look_up(answer, target)) move.targets.push_back(found->id);
+        if (const Entity* found = look_up(answer, target)) {
+          note_words(answer, written, written.kind == MoveKind::concede && !written.bare, target.text);
+          move.targets.push_back(found->id);
+        }
       draft_.body.moves.push_back(std::move(move));
     }
   }
@@ -65,9 +69,24 @@ class Binder {
     if (!problem.empty())
       return draft_.note("type_id_mismatch", std::move(problem), "The reference is left out.", answer.expert,
                          written.at);
-    const bool is_bare = written.kind != ReferenceKind::resolve || written.bare;
+    const bool is_worded = written.kind == ReferenceKind::resolve && !written.bare;
+    note_words(answer, written, !written.bare && !is_worded, mention.text);
     add({written.kind, answer.expert, source, target->id, Origin::answer, written.at.line, written.at.column,
-         written.note, is_bare, is_bare ? Words{} : written.words});
+         written.note, written.bare, is_worded ? written.words : Words{}});
+  }
+
+  // "[RE:SUPPORT R0001] only if it is cheap" is shown, and backs nothing.
+  template <class Kind>
+  void note_words(const Answer& answer, const AnswerAct<Kind>& written, bool is_limited,
+                  std::string_view target) {
+    if (!is_limited) return;
+    draft_.note("reference_worded",
+                format("{} writes {} {} in line {} with other words beside it. It is shown with them, and "
+                       "counts as neither support nor refinement.",
+                       draft_.display(answer.expert), name_of(written.kind), target, written.at.line),
+                "If it is meant without a condition, the marker belongs on a line of its own; otherwise no "
+                "action is needed.",
+                answer.expert, written.at);
   }
 
   // Said twice is said once, unless the second has words of its own.

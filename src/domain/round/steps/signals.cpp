@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/error_codes.h"
+#include "domain/verdict/proposal.h"
 
 namespace blue {
 namespace {
@@ -20,7 +21,7 @@ bool objects_as(const Answer& answer, ObjectionKind what) {
 
 // True when a withdrawal drops objections of its writer that could not be placed, and says nothing else.
 bool drops_objections(const RoundDraft& draft, const Answer& answer, const AnswerMove& move) {
-  return !move.targets.empty() && move.words.empty() &&
+  return !move.targets.empty() && move.bare &&
          std::ranges::all_of(move.targets, [&](const MentionedId& target) {
            const Entity* found = draft.directory->find(target, answer.expert).entity;
            return found && found->unplaced && found->author == answer.expert;
@@ -31,6 +32,14 @@ bool withdraws_signal(const RoundDraft& draft, const Answer& answer) {
   return std::ranges::any_of(answer.moves, [&](const AnswerMove& one) {
     return one.kind == MoveKind::withdraw && !drops_objections(draft, answer, one);
   });
+}
+
+// Where ratification is required, only an answer to a prompt with the text on the table consents to it.
+bool answers_proposal(const RoundDraft& draft, const std::string& slug) {
+  const VerdictRegistered* proposal = proposal_of(draft.state);
+  const bool is_needed =
+      draft.state.settings.ratification == RatificationRule::required && !draft.is_declared() && proposal;
+  return !is_needed || draft.state.proposal_in_prompt(draft.body.round, slug) == proposal->proposal;
 }
 
 // What is written counts even where its target could not be placed: an objection is an objection.
@@ -49,7 +58,7 @@ Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
   out.qualifies = !answer.qualified_signals.empty();
   out.moves_unknown = !answer.unknown_moves.empty();
   out.asks = writes(answer.references, ReferenceKind::question) || writes(answer.moves, MoveKind::request);
-  if (answer.signals.empty() || draft.body.round == 0) return out;
+  if (answer.signals.empty() || draft.body.round == 0 || !answers_proposal(draft, answer.expert)) return out;
   const AnswerSignal& first = answer.signals.front();
   out.signal = Signal{answer.expert, draft.body.round, input.answered_at, input.file,
                       first.at.line, first.at.column,  first.sentence,    first.above};
@@ -126,6 +135,13 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                       "converging.",
                       name, name),
                "No action is needed.", answer.expert, answer.signals.front().at);
+  else if (!stands && !answers_proposal(draft, answer.expert))
+    draft.note(
+        "signal_without_proposal",
+        format("{0} signals in answer to a prompt without the proposal on the table, and only consent to "
+               "that counts in this dialogue. {0} is counted as not converging.",
+               name),
+        "The prompts of the next round carry the proposal.", answer.expert, answer.signals.front().at);
   else if (!stands && conduct.objects())
     draft.note("signal_contradicted",
                format("{0} signals and objects in the same answer. {0} is counted as not converging.", name),
@@ -179,9 +195,12 @@ void note_withdrawals(RoundDraft& draft, const Answer& answer) {
       continue;
     const bool is_own = gives_up_own(draft, answer, one);
     const std::string name = draft.display(answer.expert);
-    draft.note(is_own ? "withdrawal" : "withdrawal_unclear",
+    const std::string unclear = !is_own     ? format(", which {} cannot drop", name)
+                                : !one.bare ? std::string(" with words beside it, so an objection stays open")
+                                            : std::string();
+    draft.note(unclear.empty() ? "withdrawal" : "withdrawal_unclear",
                format("{0} withdraws {1}{2}. {0} is counted as not converging.", name,
-                      one.targets.front().text, is_own ? "" : format(", which {} cannot drop", name)),
+                      one.targets.front().text, unclear),
                std::string(kNothingToDo), answer.expert, one.at);
   }
 }

@@ -257,6 +257,29 @@ TEST(Signals, NoneStandsBesideAMoveThatIsNotRead) {
               ElementsAre(HasSubstr("7:1 Muffin signals and writes")));
 }
 
+// "[MOVE:WITHDRAW T0101] only if backups exist" closed the objection, and its author converged.
+TEST_F(UnplacedTest, AConditionalWithdrawalDropsNothing) {
+  auto result =
+      dialogue.round({Says("muffin", 2).move(MoveKind::withdraw, {"T0101"}).limited_move().converge(),
+                      Says("cupcake", 2), Says("scone", 2)});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(dialogue.counts().open_tensions, testing::Contains("T0101"));
+  EXPECT_THAT(signallers(dialogue), IsEmpty());
+  EXPECT_THAT(notes_of(result, "withdrawal_unclear"), SizeIs(1));
+}
+
+// "[RE:REFINE P0001] this does not, it is new" covered the new perspective, and velocity was 0.
+TEST(RegisterRound, WordsBesideARefinementKeepAPerspectiveNew) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).perspective(), Says("cupcake", 0), Says("scone", 0)}));
+  auto result = dialogue.round({Says("muffin", 1),
+                                Says("cupcake", 1).perspective().re(refine, "P0001").limited_reference(),
+                                Says("scone", 1).perspective().re(refine, "P0001")});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(dialogue.counts().new_perspectives, ElementsAre("P0101"));
+  EXPECT_THAT(notes_of(result, "reference_worded"), SizeIs(1));
+}
+
 TEST(Signals, AReferenceWithoutATargetMakesNoRowAndAnOppositionObjectsAllTheSame) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));

@@ -1,0 +1,57 @@
+#include "operations/local_database.h"
+
+#include <sys/stat.h>
+
+#include "base/random_source.h"
+#include "domain/file_names.h"
+#include "store/local_file.h"
+
+namespace blue {
+namespace {
+
+std::optional<std::pair<dev_t, ino_t>> find_identity(const Path& path) {
+  struct stat facts{};
+  if (::stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return std::pair(facts.st_dev, facts.st_ino);
+}
+
+struct OpenLocal final : Memory {
+  Path path;
+  std::optional<std::pair<dev_t, ino_t>> identity;  // of the file that `database` has open
+  std::unique_ptr<Database> database;
+};
+
+std::string draw_id() {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string id;
+  for (const char byte : draw_secret(16)) {
+    id += kDigits[static_cast<unsigned char>(byte) >> 4];
+    id += kDigits[static_cast<unsigned char>(byte) & 15];
+  }
+  return id;
+}
+
+}  // namespace
+
+Result<Database*> find_local(const Session& session) {
+  const Path path = blue_folder(session.project()) / kLocalFile;
+  if (!is_present(path)) return nullptr;
+  return load_local(session);
+}
+
+Result<Database*> load_local(const Session& session) {
+  const Path folder = blue_folder(session.project());
+  auto& kept = session.memory<OpenLocal>();
+  const Path path = folder / kLocalFile;
+  if (kept.database && kept.path == path && kept.identity && kept.identity == find_identity(path))
+    return kept.database.get();
+  kept.database.reset();
+  OpenedLocal opened = TRY(
+      open_local({path, folder / kLocksFolder / kLocalLock}, LocalOrigin{draw_id(), session.clock().now()}));
+  kept.path = path;
+  kept.identity = find_identity(path);
+  kept.database = std::move(opened.database);
+  return kept.database.get();
+}
+
+}  // namespace blue

@@ -1,0 +1,14 @@
+#pragma once
+// `.blue/local.db` of the open project. It is kept open between calls, and opened again when the file was
+// replaced or removed meanwhile.
+#include "project/workspace.h"
+#include "store/database.h"
+
+namespace blue {
+
+// The database, for calls that only read; null while there is none.
+Result<Database*> find_local(const Session& session);
+// The database, created where it is absent. not_writable in a project that cannot be written.
+Result<Database*> load_local(const Session& session);
+
+}  // namespace blue
