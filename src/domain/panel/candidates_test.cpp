@@ -9,7 +9,7 @@ namespace {
 
 using testing::ElementsAre;
 
-TestDialogue with_pool() {
+TestDialogue dialogue_with_pool() {
   CreateInput input;
   input.panel_size = 2;
   input.pool = {{.name = "Muffin", .role = "Build Engineer", .tier = Tier::core, .relevance = 0.9},
@@ -23,7 +23,7 @@ TestDialogue with_pool() {
 
 // The roles were listed in the order of the pool, whatever the tension was about.
 TEST(TensionCandidates, AreRankedByRoleAndFocusThenTierAndRelevance) {
-  TestDialogue dialogue = with_pool();
+  TestDialogue dialogue = dialogue_with_pool();
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension("The cost of a shared cache"), Says("scone", 0)}));
   const TensionCandidates found =
       find_candidates(dialogue.state, dialogue.tension("T0001"), {"muffin", "scone"}, 5);
