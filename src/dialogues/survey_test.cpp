@@ -5,6 +5,7 @@
 
 #include "base/format.h"
 #include "domain/dialogue/events.h"
+#include "domain/round/event.h"
 #include "ledger/append.h"
 #include "project/setup.h"
 #include "tests/support/small_disk.h"
