@@ -27,18 +27,16 @@ TEST(JsonSchema, ShowsLimitsAndDefaults) {
             R"({"type":"integer","description":"Number of pieces","minimum":1,"maximum":16,"default":8})");
   EXPECT_EQ(property(schema, "candles"),
             R"({"type":"integer","minimum":0,"description":"Number of candles","default":0})");
-  EXPECT_EQ(
-      property(schema, "flavour"),
-      R"({"type":"string","description":"How it tastes (sweet, half-sweet, plain; default sweet)"
-})");
+  EXPECT_EQ(property(schema, "flavour"),
+            R"j({"type":"string","description":"How it tastes (sweet, half-sweet, plain; default sweet)"})j");
   EXPECT_EQ(
       property(schema, "tags"),
       R"({"type":"array","items":{"type":"string","maxLength":4},"description":"Words to find it by","maxItems":3})");
-EXPECT_EQ(
-    property(schema, "scores"),
-    R"({"type":"object","additionalProperties":{"type":"integer"},"description":"Points by judge","maxProperties":2})");
-EXPECT_EQ(property(schema, "extra"), R"({"description":"Anything"})");
-EXPECT_EQ(property(schema, "id"), "none");
+  EXPECT_EQ(
+      property(schema, "scores"),
+      R"({"type":"object","additionalProperties":{"type":"integer"},"description":"Points by judge","maxProperties":2})");
+  EXPECT_EQ(property(schema, "extra"), R"({"description":"Anything"})");
+  EXPECT_EQ(property(schema, "id"), "none");
 }
 
 TEST(JsonSchema, ShowsLengths) {

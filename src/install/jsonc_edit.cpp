@@ -158,7 +158,8 @@ Style style_of(std::string_view text, const Node& root) {
 // `value` over several lines, each but the first behind `indent`.
 std::string render_indented(const Json& value, const std::string& indent, const Style& style) {
   std::string out;
-  for (std::string_view line : split(render_json(value, JsonStyle::pretty), '\n')) {
+  const std::string pretty = render_json(value, JsonStyle::pretty);
+  for (std::string_view line : split(pretty, '\n')) {
     if (!out.empty()) out.append(style.line_end).append(indent);
     const std::size_t text = std::min(line.find_first_not_of(' '), line.size());
     for (std::size_t step = 0; step < text / 2; ++step) out += style.unit;

@@ -12,15 +12,16 @@ namespace {
 
 Path receipts_file(const Path& state) { return state / "blue" / "install.json"; }
 
-struct Row : FileReceipt {
+struct ReceiptRow : FileReceipt {
   std::string path;
-  static void describe(Fields<Row>& f) {
-    f.plain<&Row::path, &Row::was_absent, &Row::offset, &Row::inserted, &Row::removed, &Row::after>();
+  static void describe(Fields<ReceiptRow>& f) {
+    f.plain<&ReceiptRow::path, &ReceiptRow::was_absent, &ReceiptRow::offset, &ReceiptRow::inserted,
+            &ReceiptRow::removed, &ReceiptRow::after>();
   }
 };
-struct Rows {
-  std::vector<Row> files;
-  static void describe(Fields<Rows>& f) { f.plain<&Rows::files>(); }
+struct ReceiptRows {
+  std::vector<ReceiptRow> files;
+  static void describe(Fields<ReceiptRows>& f) { f.plain<&ReceiptRows::files>(); }
 };
 
 }  // namespace
@@ -49,9 +50,9 @@ Receipts read_receipts(const Path& state) {
   Receipts receipts;
   const auto text = read_file(receipts_file(state));
   const auto json = text ? parse_json(*text) : Result<Json>(fail(text.error()));
-  const auto rows = json ? decode<Rows>(*json) : Result<Rows>(fail(json.error()));
+  const auto rows = json ? decode<ReceiptRows>(*json) : Result<ReceiptRows>(fail(json.error()));
   if (rows)
-    for (const Row& row : rows->files) receipts[row.path] = row;
+    for (const ReceiptRow& row : rows->files) receipts[row.path] = row;
   return receipts;
 }
 
@@ -61,7 +62,7 @@ Result<> write_receipts(const Path& state, const Receipts& receipts) {
     TRY(remove_file(file));
     return {};
   }
-  Rows rows;
+  ReceiptRows rows;
   for (const auto& [path, receipt] : receipts) rows.files.push_back({receipt, path});
   TRY(make_folder(file.parent_path()));
   return write_file(file, render_json(encode(rows), JsonStyle::pretty) + "\n");

@@ -10,7 +10,8 @@ namespace blue {
 namespace {
 
 Result<> check_clients(const std::vector<std::string>& clients) {
-  const std::vector<std::string_view> known = all_clients();
+  std::vector<std::string> known;
+  for (std::string_view client : all_clients()) known.emplace_back(client);
   std::vector<Error> problems;
   for (const std::string& client : clients)
     if (std::ranges::find(known, client) == known.end())
