@@ -49,6 +49,12 @@ Result<> write_present(const Path& path, std::string_view text) {
   return write_file(path, text);
 }
 
+// True when `text` has exactly what Blue would add; without a receipt anything else is the user's.
+bool is_there(const std::string& text, const SettingsEdit& edit) {
+  const auto with = apply_edit(text, edit);
+  return with && *with == text;
+}
+
 // `text` as it would be if Blue had never been installed.
 Result<std::optional<std::string>> text_without(const FileEdits& file, const Present& present,
                                                 const FileReceipt* receipt) {
@@ -59,7 +65,7 @@ Result<std::optional<std::string>> text_without(const FileEdits& file, const Pre
   }
   std::string text = *present.text;
   for (auto edit = file.edits.rbegin(); edit != file.edits.rend(); ++edit)
-    text = TRY(revert_edit(text, *edit));
+    if (receipt || is_there(text, *edit)) text = TRY(revert_edit(text, *edit));
   const bool is_whole = std::holds_alternative<WholeFileEdit>(file.edits.front());
   if (is_whole && text.empty()) return std::nullopt;
   return text;

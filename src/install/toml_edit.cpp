@@ -16,18 +16,20 @@ struct Lines {
 };
 
 // From the line of `header` to the next table that is not below it, without the blank lines and comments in
-// front of that one.
+// front of that one. The last line of that kind counts: an earlier one may be part of a text.
 std::optional<Lines> find_table(std::string_view text, std::string_view header) {
   const std::string below = std::string(header.substr(0, header.size() - 1)) + ".";
   std::optional<Lines> found;
+  bool is_inside = false;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t next = std::min(text.find('\n', at), text.size() - 1) + 1;
     const std::string_view line = trim(text.substr(at, next - at));
-    if (!found && line == header) {
+    if (line == header) {
       found = {at, next, next};
-    } else if (found && line.starts_with('[') && !line.starts_with(below)) {
-      return found;
-    } else if (found && !line.empty() && !line.starts_with('#')) {
+      is_inside = true;
+    } else if (line.starts_with('[') && !line.starts_with(below)) {
+      is_inside = false;
+    } else if (is_inside && !line.empty() && !line.starts_with('#')) {
       found->end = next;
     }
     at = next;
