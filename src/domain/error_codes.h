@@ -51,6 +51,9 @@ inline constexpr ErrorCode round_not_latest{"round_not_latest", ErrorFamily::sta
 inline constexpr ErrorCode max_rounds_reached{"max_rounds_reached", ErrorFamily::state};
 inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
 inline constexpr ErrorCode expert_has_answered{"expert_has_answered", ErrorFamily::state};
+inline constexpr ErrorCode answer_word_wrong{"answer_word_wrong", ErrorFamily::caller};
+inline constexpr ErrorCode expert_not_seated{"expert_not_seated", ErrorFamily::state};
+inline constexpr ErrorCode round_registered{"round_registered", ErrorFamily::state};
 inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
 inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
 inline constexpr ErrorCode exhibit_erased{"exhibit_erased", ErrorFamily::state};
@@ -71,6 +74,9 @@ inline constexpr ErrorCode opposition_not_acknowledged{"opposition_not_acknowled
 inline constexpr ErrorCode not_ratified{"not_ratified", ErrorFamily::state};
 inline constexpr ErrorCode supporters_mismatch{"supporters_mismatch", ErrorFamily::state};
 inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
+
+// An act that cannot be undone.
+inline constexpr ErrorCode not_confirmed{"not_confirmed", ErrorFamily::caller};
 
 // Documents.
 inline constexpr ErrorCode document_not_found{"document_not_found", ErrorFamily::caller};

@@ -12,6 +12,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A .blue makes a project when it holds settings, documents or a ledger. Folders of rounds alone do not: an
+// agent that was started in a sub-folder and wrote its answer to a relative path makes those. A link counts,
+// so that it is refused.
+bool holds_project(const Path& folder) {
+  const Path blue = folder / kBlueFolder;
+  std::error_code error;
+  if (!is_folder(blue)) return false;
+  for (const char* name : {kConfigFile, ".gitattributes", "docs"})
+    if (is_present(blue / name)) return true;
+  if (fs::is_symlink(fs::symlink_status(blue, error))) return true;
+  for (const fs::directory_entry& entry : fs::directory_iterator(blue, error))
+    if (entry.path().filename().string().starts_with("config.")) return true;
+  for (const fs::directory_entry& entry : fs::directory_iterator(blue / kDialoguesFolder, error))
+    if (is_present(entry.path() / kLedgerFile)) return true;
+  return false;
+}
+
 Result<ProjectLookup> look_in_named(const Path& named) {
   std::error_code error;
   Path folder = fs::canonical(named, error);
@@ -23,7 +40,7 @@ Result<ProjectLookup> look_in_named(const Path& named) {
                 "Create it, or leave --project and BLUE_PROJECT out to use the current folder's project."));
   if (folder.filename() == kBlueFolder) folder = folder.parent_path();
   ProjectLookup lookup{.project = {}, .writable_root = folder};
-  if (is_folder(folder / kBlueFolder)) lookup.project = Project{folder};
+  if (holds_project(folder)) lookup.project = Project{folder};
   return lookup;
 }
 
@@ -32,7 +49,7 @@ ProjectLookup look_upwards(const ProjectSearch& search) {
   for (Path folder = search.start;; folder = folder.parent_path()) {
     bool is_git_root = is_present(folder / ".git");
     if (is_git_root) lookup.writable_root = folder;
-    if (is_folder(folder / kBlueFolder) && (folder != search.home || is_git_root)) {
+    if ((folder != search.home || is_git_root) && holds_project(folder)) {
       lookup.project = Project{folder};
       return lookup;
     }
@@ -59,8 +76,10 @@ Path blue_folder(const Project& project) { return project.root / kBlueFolder; }
 
 Result<ProjectLookup> find_project(const ProjectSearch& search) {
   ProjectLookup lookup;
-  if (search.found)
+  if (search.found && is_folder(blue_folder(*search.found)))
     lookup = {search.found, search.found->root};
+  else if (search.found)
+    lookup.writable_root = search.found->root;
   else
     lookup = search.named ? TRY(look_in_named(*search.named)) : look_upwards(search);
   if (lookup.project) TRY(enter(*lookup.project));

@@ -19,7 +19,7 @@ struct ProjectSearch {
   std::optional<Path> named;  // --project or BLUE_PROJECT: only this folder
   Path start;                 // else: from here upwards, to the first .git
   Path home;
-  std::optional<Project> found = {};  // by an earlier look: it is not looked for again
+  std::optional<Project> found = {};  // by an earlier look: no other is looked for
 };
 
 // Without a project, `writable_root` is where a write may create one: the named folder or the git root.

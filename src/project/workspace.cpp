@@ -57,14 +57,19 @@ Result<ProjectLookup> Workspace::find_project() const { return blue::find_projec
 Result<Session> Workspace::open_project() {
   ProjectLookup lookup = TRY(find_project());
   if (!lookup.project) return fail(project_not_found_error(search_, lookup));
+  pin(*lookup.project);
   return Session(*this, *std::move(lookup.project));
 }
 
 Result<Workspace::WritableProject> Workspace::open_project_for_writing() {
   ProjectLookup lookup = TRY(find_project());
-  if (lookup.project) return WritableProject{Session(*this, *std::move(lookup.project)), false};
+  if (lookup.project) {
+    pin(*lookup.project);
+    return WritableProject{Session(*this, *std::move(lookup.project)), false};
+  }
   if (!lookup.writable_root) return fail(project_not_found_error(search_, lookup));
   TRY(set_up_project(*lookup.writable_root));
+  pin({*lookup.writable_root});
   return WritableProject{Session(*this, Project{*lookup.writable_root}), true};
 }
 

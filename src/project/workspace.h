@@ -76,6 +76,9 @@ class Workspace {
   const CallScope& scope() const { return scope_; }
   void set_scope(CallScope scope) { scope_ = std::move(scope); }
 
+  // From now on the project is this one, whatever else appears on the way to it.
+  void pin(const Project& project) { search_.found = project; }
+
   // Whether calls may read the logs of the user's agents; a server asks its operator first.
   bool may_read_agent_logs() const { return may_read_agent_logs_; }
   void set_may_read_agent_logs(bool may) { may_read_agent_logs_ = may; }

@@ -14,6 +14,7 @@
   ROW(dialogue, expert_create)    \
   ROW(dialogue, round_prompt)     \
   ROW(dialogue, round_context)    \
+  ROW(dialogue, answer)           \
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
   ROW(dialogue, export)           \
@@ -80,6 +81,8 @@
   ROW(config, show)               \
   ROW(core, doctor)               \
   ROW(core, init)                 \
+  ROW(core, install)              \
+  ROW(core, uninstall)            \
   ROW(skill, list)                \
   ROW(skill, show)
 

@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
+#include "install/install.h"
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
@@ -21,9 +22,9 @@ struct CoreDoctor {
       .title = "Check the installation",
       .description =
           "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing but "
-          "the "
-          "index, which is rebuilt when it is faulty.",
+          "ledger, and the agents that blue install set up, and says how to fix what is wrong. Exit code 3 "
+          "when a "
+          "check fails. Changes nothing but the index, which is rebuilt when it is faulty.",
       .toolsets = "setup",
       .example = "blue doctor",
   };
@@ -60,6 +61,7 @@ struct CoreDoctor {
     for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
       if (project) add(check(Session(workspace, *project)));
     }
+    for (Check& check : check_clients(project)) add(std::move(check));
     if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
     return output;
   }
@@ -149,6 +151,38 @@ struct CoreDoctor {
             format("{} in {}; {}: {}", counted(differences->size(), "difference"),
                    counted(survey->documents, "document"), first.path, first.what),
             "blue sync --dry-run"};
+  }
+
+  // The clients that `blue install` entered Blue into; none when it was never called.
+  static std::vector<Check> check_clients(const std::optional<Project>& project) {
+    std::vector<Check> checks;
+    const Surroundings here = surroundings_from_environment(project ? project->root : Path());
+    for (const InstallScope scope : {InstallScope::user, InstallScope::project}) {
+      if (here.home.empty() || (scope == InstallScope::project && !project)) continue;
+      for (const std::string& client : find_entered(scope, here))
+        checks.push_back(check_client(client, scope, here));
+    }
+    if (!checks.empty()) checks.push_back(check_answer(here));
+    return checks;
+  }
+
+  static Check check_client(const std::string& client, InstallScope scope, const Surroundings& here) {
+    const bool is_project = scope == InstallScope::project;
+    const std::string again = format("blue install {}{}", client, is_project ? " --project" : "");
+    for (const FileEdits& file : files_for(client, scope, here))
+      if (const std::string fault = find_fault(file); !fault.empty())
+        return {client, CheckState::warning, format("{}: {}", file.path.string(), fault),
+                format("Run `{}`.", again)};
+    return {client, CheckState::ok,
+            format("entry, permissions and skills are current ({})", is_project ? "project" : "user"), ""};
+  }
+
+  // What a client would start must answer.
+  static Check check_answer(const Surroundings& here) {
+    if (program_answers(here.program))
+      return {"server", CheckState::ok, format("`{} mcp` answers", here.program), ""};
+    return {"server", CheckState::failed, format("`{} mcp` does not answer.", here.program),
+            "Start it by hand to see why."};
   }
 
   static View view(const Output& output) {

@@ -20,11 +20,11 @@ struct CoreStatus {
       .title = "Project status",
       .description =
           "Project overview: what is open, due, damaged, colliding or drifting, and the next step. Call it "
-          "first; "
-          "it changes nothing.",
+          "first; it changes nothing.",
       .example = "blue status",
       .is_open_output = true,
       .is_shared = true,
+      .is_always_loaded = true,
   };
 
   struct Problem {
