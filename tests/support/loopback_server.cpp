@@ -29,11 +29,14 @@ void LoopbackConnection::wait_for_end() const {
   }
 }
 
-LoopbackServer::LoopbackServer(Answer answer)
+LoopbackServer::LoopbackServer(Answer answer, std::uint16_t port)
     : answer_(std::move(answer)), listening_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  address.sin_port = htons(port);
+  const int yes = 1;
+  ::setsockopt(listening_.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   auto* generic = reinterpret_cast<sockaddr*>(&address);
   socklen_t size = sizeof address;
   if (::bind(listening_.get(), generic, size) != 0 || ::listen(listening_.get(), 64) != 0) std::abort();

@@ -30,7 +30,8 @@ class LoopbackServer {
  public:
   // Answers each connection once, in a thread of its own, given the head of the request; then it is closed.
   using Answer = std::function<void(const std::string& head, const LoopbackConnection& client)>;
-  explicit LoopbackServer(Answer answer);
+  // Listens on `port`, or on one that is free.
+  explicit LoopbackServer(Answer answer, std::uint16_t port = 0);
   ~LoopbackServer();
   LoopbackServer(const LoopbackServer&) = delete;
   LoopbackServer& operator=(const LoopbackServer&) = delete;
