@@ -23,6 +23,7 @@ inline constexpr const char* kIndexLock = "index.lock";
 inline constexpr const char* kCreateLock = "create.lock";
 inline constexpr const char* kDocumentsLock = "documents.lock";
 inline constexpr const char* kLocalLock = "local.lock";
+inline constexpr const char* kOllamaLog = "ollama.log";
 
 // In a dialogue's folder.
 inline constexpr const char* kLedgerFile = "ledger.jsonl";

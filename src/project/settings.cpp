@@ -107,6 +107,7 @@ Result<LoadedConfig> load_config(const std::optional<Project>& project) {
     std::optional<JsonObject> settings = TRY(read_settings(path));
     if (!settings) continue;
     lay_over(merged, *settings);
+    if (!project || path != candidates.back()) ++loaded.user_files;
     loaded.files.push_back(path);
     loaded.contents.push_back(*std::move(settings));
   }

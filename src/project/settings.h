@@ -8,6 +8,7 @@
 #include "base/describe.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "domain/operations/provider.h"
 #include "project/find_project.h"
 
 namespace blue {
@@ -34,11 +35,20 @@ struct Config {
     }
   };
 
+  struct Llm {
+    std::vector<ProviderSetting> providers;
+    static void describe(Fields<Llm>& f) {
+      f.optional("providers", &Llm::providers, "Language models besides the usual ones").items(0, 50);
+    }
+  };
+
   Mcp mcp;
   Log log;
+  Llm llm;
   static void describe(Fields<Config>& f) {
     f.optional("mcp", &Config::mcp, "The MCP server");
     f.optional("log", &Config::log, "Diagnostics");
+    f.optional("llm", &Config::llm, "Language models");
   }
 };
 
@@ -53,6 +63,7 @@ struct LoadedConfig {
   Config config;
   std::vector<Path> files;           // the ones that exist and were read, weakest first
   std::vector<JsonObject> contents;  // of each
+  std::size_t user_files = 0;        // how many of them are the user's own; the rest came with the project
 };
 
 // Reads and merges the files that exist. A file that is not valid is config_invalid, with its path, line and

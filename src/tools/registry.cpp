@@ -74,6 +74,10 @@
   ROW(staging, renew)             \
   ROW(staging, status)            \
   ROW(staging, cost)              \
+  ROW(llm, providers)             \
+  ROW(llm, status)                \
+  ROW(llm, start)                 \
+  ROW(llm, stop)                  \
   ROW(core, status)               \
   ROW(core, search)               \
   ROW(core, sync)                 \
@@ -128,6 +132,7 @@ std::span<const NamedGroup> all_groups() {
                                  {"postmortem", "Incidents, and what follows from them"},
                                  {"runbook", "What to do when something is wrong"},
                                  {"staging", "A shared environment: locks and deployments"},
+                                 {"llm", "Language models: who offers them, and who answers"},
                                  {"config", "Settings and where they come from"},
                                  {"skill", "Texts that teach an agent its role"}});
   return groups;
@@ -145,7 +150,8 @@ std::span<const NamedGroup> all_toolsets() {
       {"postmortem", "Postmortems"},
       {"runbook", "Runbooks"},
       {"staging", "Locks and deployments of a staging environment"},
-      {"operations", "Reminders, postmortems, runbooks and staging"},
+      {"llm", "Language models"},
+      {"operations", "Reminders, postmortems, runbooks, staging and language models"},
       {"documents", "Files, names, links and numbers of documents"},
       {"setup", "Setting up and checking a project"},
   });
