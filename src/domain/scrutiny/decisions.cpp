@@ -70,6 +70,8 @@ Measure measure_witnesses(const DialogueState& state) {
   Measure out{.name = "decision_witness"};
   std::vector<ScrutinyFinding> found;
   const std::vector<DecisionWitness>& witnesses = final->certificate->witnesses;
+  if (witnesses.empty())
+    return not_measurable("decision_witness", "The verdict's certificate names no witnesses.");
   for (const DecisionWitness& one : witnesses) {
     if (one.in_judges_words) {
       found.push_back(finding_in_verdict(state, *final,

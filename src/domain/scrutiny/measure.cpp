@@ -9,13 +9,19 @@ namespace {
 
 constexpr std::size_t kLongestQuote = 200;
 
+// "vs", "e.g", "No": what a full stop follows without ending a sentence.
+bool is_abbreviated(std::string_view before) {
+  const std::size_t blank = before.rfind(' ');
+  return before.size() - (blank == std::string_view::npos ? 0 : blank + 1) <= 3;
+}
+
 // The end of the first sentence: a full stop, question or exclamation mark before a blank, or of a script
 // without blanks.
 std::size_t end_of_sentence(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const char32_t one = next_code_point(text, at);
     if (one == U'。' || one == U'！' || one == U'？') return at;
-    const bool ends = one == '.' || one == '!' || one == '?';
+    const bool ends = one == '!' || one == '?' || (one == '.' && !is_abbreviated(text.substr(0, at - 1)));
     if (ends && at < text.size() && text[at] == ' ') return at;
   }
   return text.size();
@@ -44,7 +50,7 @@ void Measure::take(std::vector<ScrutinyFinding> found) {
 }
 
 Measure not_measurable(std::string name, std::string why) {
-  return {.name = std::move(name), .says = "Not measurable.", .not_measurable = std::move(why)};
+  return {.name = std::move(name), .says = std::string(kNotMeasurable), .not_measurable = std::move(why)};
 }
 
 std::string why_without_answers(const DialogueState& state) {

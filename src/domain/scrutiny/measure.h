@@ -36,7 +36,9 @@ struct Measure {
   void take(std::vector<ScrutinyFinding> found);
 };
 
-// A measure that cannot be taken at all.
+// What a measure says that cannot be taken at all.
+inline constexpr std::string_view kNotMeasurable = "Not measurable.";
+// Such a measure.
 Measure not_measurable(std::string name, std::string why);
 // Why nothing that needs answers can be measured here; empty where the dialogue has them.
 std::string why_without_answers(const DialogueState& state);

@@ -29,7 +29,15 @@ std::string words_in(const MinorityItem& one) {
   return one.words.lost ? one.words.text : quote_of(one.quotation());
 }
 
-enum class Answered { no, yes, unknown };  // unknown: the answer that would tell cannot be read
+// unknown: the words that would tell cannot be read, or cannot be placed.
+enum class Answered { no, yes, unknown };
+
+// Remarks on references and moves of an answer that may have been meant for an objection.
+bool is_unplaced_act(const Note& note) {
+  constexpr auto kCodes = std::to_array<std::string_view>(
+      {"id_ambiguous", "target_missing", "target_not_found", "type_id_mismatch", "reference_in_prose"});
+  return std::ranges::find(kCodes, note.code) != kCodes.end();
+}
 
 // Whether the author of an objection, or what it is about, has answered it since.
 class AnswerToObjection {
@@ -49,6 +57,10 @@ class AnswerToObjection {
         if (gives_in(one) && names(one.target)) read(one.note, one.words);
       for (const Move& one : round.moves)
         if (gives_in(one)) read(one.note, {});
+      const bool is_doubtful = std::ranges::any_of(round.notes, [&](const Note& note) {
+        return note.expert == objection_.expert && is_unplaced_act(note);
+      });
+      if (is_doubtful && found_ == Answered::no) found_ = Answered::unknown;
     }
     return found_;
   }
@@ -158,25 +170,27 @@ Measure measure_capitulation(const DialogueState& state) {
     return not_measurable("capitulation", std::move(why));
   Measure out{.name = "capitulation"};
   std::vector<ScrutinyFinding> found;
-  std::size_t objections = 0, unknown = 0;
+  std::size_t objections = 0;
+  std::vector<std::string> unknown;
   for (const RoundRegistered& round : state.rounds)
     for (const MinorityItem& one : written_objections(round)) {
       const Signal* signal = state.record.find_signal(one.expert);
       if (!signal || one.round >= signal->round) continue;
       ++objections;
       const Answered answered = AnswerToObjection(state, one).find();
-      unknown += answered == Answered::unknown;
+      if (answered == Answered::unknown) unknown.push_back(format("{}:{}", one.file, one.line));
       if (answered == Answered::no)
         found.push_back(finding_of(
-            one, format("{} {} in round {} and signalled in round {} ({}) without a word on it.",
+            one, format("{} {} in round {} and signalled in round {} ({}) without an answer to it.",
                         name_in(state, one.expert), deed(one), one.round, signal->round, place_of(*signal))));
     }
   out.says = format("{} of {} made before a signal of the same expert went without an answer.", found.size(),
                     counted(objections, "objection"));
   out.figures = JsonObject{{"objections", objections}, {"unanswered", found.size()}};
-  if (unknown > 0)
-    out.not_measurable = format("{} cannot be judged: the answers that would tell cannot be read.",
-                                counted(unknown, "objection"));
+  if (!unknown.empty())
+    out.not_measurable =
+        format("{} cannot be judged: later words of their authors cannot be read or placed ({}).",
+               counted(unknown.size(), "objection"), join(unknown, ", "));
   out.take(std::move(found));
   return out;
 }

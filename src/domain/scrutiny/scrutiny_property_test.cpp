@@ -12,7 +12,7 @@
 #include "tests/support/test_dialogue.h"
 
 namespace blue {
-namespace {
+namespace scrutiny_property_test {
 
 // An entity by who raised it, whatever its id becomes.
 struct Raised {
@@ -378,5 +378,5 @@ RC_GTEST_PROP(ScrutinyProperty, GroundedLabellingIsTheLeastFixedPoint, ()) {
   }
 }
 
-}  // namespace
+}  // namespace scrutiny_property_test
 }  // namespace blue

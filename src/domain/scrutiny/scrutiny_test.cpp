@@ -13,7 +13,7 @@
 #include "tests/support/test_dialogue.h"
 
 namespace blue {
-namespace {
+namespace scrutiny_test {
 
 using enum ReferenceKind;
 using enum MoveKind;
@@ -116,6 +116,18 @@ TEST(Capitulation, ErasedWordsAreNotMeasurable) {
   const Measure out = measure_capitulation(dialogue.state);
   EXPECT_EQ(out.count, 0u);
   EXPECT_NE(out.not_measurable.find("1 objection"), std::string::npos) << out.not_measurable;
+}
+
+// A resolution of "T01", which could be of any round, was taken for silence.
+TEST(Capitulation, LaterReferenceThatCouldNotBePlacedLeavesADoubt) {
+  AnswerInput unplaced = Says("muffin", 2).converge();
+  unplaced.answer.diagnostics.push_back({"id_ambiguous", "T01 could mean anything.", "Write T0101.", {1, 1}});
+  const Measure out = measure_capitulation(
+      three_rounds({Says("muffin", 1).tension("Data loss"), Says("cupcake", 1), Says("scone", 1)},
+                   {unplaced, Says("cupcake", 2), Says("scone", 2)})
+          .state);
+  EXPECT_EQ(out.count, 0u);
+  EXPECT_NE(out.not_measurable.find("round-1/muffin.md"), std::string::npos) << out.not_measurable;
 }
 
 TEST(BareConsent, AnswersWithFewerThanTwentyWordsAreCounted) {
@@ -347,5 +359,5 @@ TEST(Scrutiny, DialogueWithoutRoundsIsScrutinised) {
   for (const Measure& one : scrutinise(TestDialogue().state)) EXPECT_EQ(one.count, 0u) << one.name;
 }
 
-}  // namespace
+}  // namespace scrutiny_test
 }  // namespace blue

@@ -69,7 +69,7 @@ struct DialogueCompare {
   }
 
   static std::string value_of(const Measure& one) {
-    const bool is_unknown = one.says == "Not measurable.";
+    const bool is_unknown = one.says == kNotMeasurable;
     return is_unknown ? "not measurable"
                       : format("{}", one.count) + (one.not_measurable.empty() ? "" : " or more");
   }

@@ -101,17 +101,22 @@ struct DialogueScrutiny {
     return one.line == 0 ? one.file : format("{}:{}", one.file, one.line);
   }
 
-  static void add_findings(View& view, const Reported& measure, std::size_t most) {
-    for (std::size_t i = 0; i < std::min(most, measure.findings.size()); ++i) {
+  static std::string headline(const Reported& one) {
+    return format("{}: {}", replace_all(one.name, '_', ' '), one.says);
+  }
+
+  // The measure with its first findings, each where it is written.
+  static std::string worry_text(const Reported& measure, std::size_t most) {
+    std::string out = headline(measure);
+    const std::size_t shown = std::min(most, measure.findings.size());
+    for (std::size_t i = 0; i < shown; ++i) {
       const ScrutinyFinding& one = measure.findings[i];
-      view.push_back(
-          Paragraph{Cell(format("  {}{}{}", one.says, one.file.empty() ? "" : "\n  " + place_of(one),
-                                one.quote.empty() ? "" : format(": \"{}\"", one.quote)),
-                         Tone::dim)});
+      out += format("\n  {}", one.says);
+      if (!one.file.empty())
+        out += format("\n    {}{}", place_of(one), one.quote.empty() ? "" : format(": \"{}\"", one.quote));
     }
-    const std::size_t more = measure.count - std::min(measure.count, std::min(most, measure.findings.size()));
-    if (more > 0)
-      view.push_back(Paragraph{Cell(format("  {} more: --measure {}", more, measure.name), Tone::dim)});
+    const std::size_t more = measure.count - std::min(measure.count, shown);
+    return more == 0 ? out : out + format("\n  {} more: --measure {}", more, measure.name);
   }
 
   static View view(const Output& output) {
@@ -120,22 +125,17 @@ struct DialogueScrutiny {
                     output.evidence, output.worries == 0 ? "no measure" : counted(output.worries, "measure")),
              Tone::strong)}};
     const std::size_t most = output.measures.size() == 1 ? kUnlimited : 1;
-    std::vector<std::vector<Cell>> quiet;
+    std::vector<std::vector<Cell>> quiet, unknown;
     for (const Reported& one : output.measures) {
-      if (one.is_worry) {
-        view.push_back(
-            Paragraph{Cell(format("{}: {}", replace_all(one.name, '_', ' '), one.says), Tone::warning)});
-        add_findings(view, one, most);
-      } else if (one.says != "Not measurable.") {
-        quiet.push_back({replace_all(one.name, '_', ' '), one.says});
-      }
+      const std::string name = replace_all(one.name, '_', ' ');
+      if (one.is_worry)
+        view.push_back(Paragraph{Cell(worry_text(one, most), Tone::warning)});
+      else if (one.says != kNotMeasurable)
+        quiet.push_back({name, one.says});
+      if (!one.not_measurable.empty()) unknown.push_back({name, one.not_measurable});
     }
     if (!quiet.empty()) view.push_back(Table{{"Nothing to report", ""}, std::move(quiet)});
-    for (const Reported& one : output.measures)
-      if (!one.not_measurable.empty())
-        view.push_back(Paragraph{
-            Cell(format("Not measurable, {}: {}", replace_all(one.name, '_', ' '), one.not_measurable),
-                 Tone::dim)});
+    if (!unknown.empty()) view.push_back(Table{{"Not measurable", ""}, std::move(unknown)});
     view.push_back(to_view(output.next_action));
     return view;
   }
