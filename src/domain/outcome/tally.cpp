@@ -34,10 +34,10 @@ Interval wilson_interval(std::size_t successes, std::size_t trials) {
 
 std::string render_fared(const Fared& fared) {
   if (fared.all() == 0) return "none";
-  const std::string seen = format("{} of {} held", fared.held, fared.all());
+  const std::string seen = format("{}/{} held", fared.held, fared.all());
   if (fared.all() < kFewestToSay) return seen + ", too few to say";
   const Interval interval = wilson_interval(fared.held, fared.all());
-  return format("{} ({:.0f} to {:.0f} %)", seen, 100 * interval.low, 100 * interval.high);
+  return format("{}, {:.0f} to {:.0f} %", seen, 100 * interval.low, 100 * interval.high);
 }
 
 std::vector<TallyRow> tally(const std::vector<JudgedDecision>& decisions,

@@ -23,7 +23,7 @@ struct Fared {
   friend bool operator==(const Fared&, const Fared&) = default;
   static void describe(Fields<Fared>& f);
 };
-// "8 of 12 held (39 to 86 %)"; "3 of 4 held, too few to say"; "none".
+// "8/12 held, 39 to 86 %"; "3/4 held, too few to say"; "none".
 std::string render_fared(const Fared& fared);
 
 // A decision that met reality, the traits of its dialogue, and those that cannot be known of it.

@@ -35,8 +35,8 @@ RC_GTEST_PROP(WilsonProperty, BoundsAreZStandardErrorsAway, ()) {
 
 TEST(Tally, BelowTenItIsTooFewToSay) {
   EXPECT_EQ(render_fared({}), "none");
-  EXPECT_EQ(render_fared({.held = 3, .failed = 5, .partly = 1}), "3 of 9 held, too few to say");
-  EXPECT_EQ(render_fared({.held = 5, .failed = 4, .partly = 1}), "5 of 10 held (24 to 76 %)");
+  EXPECT_EQ(render_fared({.held = 3, .failed = 5, .partly = 1}), "3/9 held, too few to say");
+  EXPECT_EQ(render_fared({.held = 5, .failed = 4, .partly = 1}), "5/10 held, 24 to 76 %");
 }
 
 TEST(Tally, WithWithoutAndUnknownAreKeptApart) {

@@ -203,7 +203,7 @@ class Leaks {
     if (!texts_) return "Shared wording needs the answers' texts: blue dialogue scrutiny reads them.";
     std::string out;
     if (!without_prompts_.empty())
-      out = format("Shared wording of round {}: its prompts are not on record, and the words may be theirs.",
+      out = format("Shared wording of round {}: prompts are not on record, and the words may be theirs.",
                    join(without_prompts_, ", "));
     if (unread_ > 0)
       out += format("{}Shared wording of {} that cannot be read.", out.empty() ? "" : " ",

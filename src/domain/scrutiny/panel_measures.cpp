@@ -21,17 +21,23 @@ bool is_against(const std::string& position) {
   return std::ranges::any_of(kAgainst, [&](std::string_view one) { return position.starts_with(one); });
 }
 
-// Where an expert who left in disagreement last said so: its last objection, dropped ones included.
-ScrutinyFinding last_objection(const DialogueState& state, const LeftExpert& left) {
-  ScrutinyFinding out{.expert = left.expert, .round = left.round};
+// Everything that anybody objected with, those who were dropped with their answers last.
+std::vector<MinorityItem> objections_of(const DialogueState& state) {
+  std::vector<MinorityItem> out;
   for (const RoundRegistered& round : state.rounds)
-    for (const MinorityItem& one : written_objections(round))
-      if (one.expert == left.expert)
-        out.file = one.file, out.line = one.line, out.about = one.target,
-        out.quote = one.words.lost ? one.words.text : quote_of(one.quotation());
-  for (const MinorityItem& one : minority_report(state))
-    if (one.expert == left.expert && one.set_aside == "dropped")
-      out.file = one.file, out.line = one.line, out.about = one.target, out.quote = quote_of(one.words);
+    for (MinorityItem& one : written_objections(round)) out.push_back(std::move(one));
+  for (MinorityItem& one : minority_report(state))
+    if (one.set_aside == "dropped") out.push_back(std::move(one));
+  return out;
+}
+
+// Where an expert who left in disagreement last said so.
+ScrutinyFinding last_objection(const std::vector<MinorityItem>& objections, const LeftExpert& left) {
+  ScrutinyFinding out{.says = {}, .expert = left.expert, .round = left.round, .file = {}};
+  for (const MinorityItem& one : objections)
+    if (one.expert == left.expert)
+      out.file = one.file, out.line = one.line, out.about = one.target,
+      out.quote = one.words.lost ? one.words.text : quote_of(one.quotation());
   return out;
 }
 
@@ -50,12 +56,13 @@ Measure measure_breadth(const DialogueState& state) {
   Measure out{.name = "breadth"};
   const Breadth breadth = breadth_of(state);
   const std::size_t panel = state.rounds.back().panel.seats.size();
+  const std::vector<MinorityItem> objections = objections_of(state);
   std::vector<ScrutinyFinding> found;
   for (const LeftExpert& left : find_left(state)) {
     std::vector<std::string> against;
     std::ranges::copy_if(left.position, std::back_inserter(against), is_against);
     if (against.empty()) continue;
-    found.push_back(last_objection(state, left));
+    found.push_back(last_objection(objections, left));
     found.back().says =
         format("{} left after round {}: {}.", name_in(state, left.expert), left.round, join(against, ", "));
   }

@@ -69,9 +69,10 @@ struct DialogueCompare {
   }
 
   static std::string value_of(const Measure& one) {
-    const bool is_unknown = one.says == kNotMeasurable;
-    return is_unknown ? "not measurable"
-                      : format("{}", one.count) + (one.not_measurable.empty() ? "" : " or more");
+    if (one.says == kNotMeasurable) return "not measurable";
+    for (const char* figure : {"rounds_since_movement", "n_eff"})
+      if (const Json* value = one.figures.find(figure)) return render_json(*value);
+    return format("{}{}", one.count, one.not_measurable.empty() ? "" : " or more");
   }
 
   static Facts facts_of(const DialogueState& state) {
@@ -94,11 +95,13 @@ struct DialogueCompare {
         {"adopted", adopted.empty() ? "none" : one_line(join(adopted, "; "), 300)}};
   }
 
+  static constexpr std::size_t kLongestShown = 36;  // so that two fit beside each other
+
   static View view(const Output& output) {
     Table table{{"", output.first, output.second}, {}};
     for (const Line& line : output.lines)
-      table.rows.push_back(
-          {Cell(line.what, line.differs ? Tone::strong : Tone::dim), line.first, line.second});
+      table.rows.push_back({Cell(line.what, line.differs ? Tone::strong : Tone::dim),
+                            one_line(line.first, kLongestShown), one_line(line.second, kLongestShown)});
     View view{std::move(table)};
     if (!output.same_question)
       view.push_back(Paragraph{Cell("The two have different questions.", Tone::warning)});

@@ -134,8 +134,8 @@ struct OutcomeReport {
                                output.all.held, output.all.partly, output.all.failed)}};
     if (output.without_dialogue > 0)
       view.push_back(Paragraph{format("{} of them without a dialogue on record.", output.without_dialogue)});
-    if (!output.measures.empty()) view.push_back(table_of("something to worry about", output.measures));
-    if (!output.families.empty()) view.push_back(table_of("model family", output.families));
+    if (!output.measures.empty()) view.push_back(table_of("measure", output.measures));
+    if (!output.families.empty()) view.push_back(table_of("family", output.families));
     for (const std::string& problem : output.problems)
       view.push_back(Paragraph{Cell(problem, Tone::warning)});
     return view;
