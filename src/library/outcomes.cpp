@@ -100,6 +100,11 @@ Result<OutcomeList> read_outcomes(const Project& project) {
       files.push_back(entry->path());
   std::ranges::sort(files);
   for (const Path& file : files) {
+    if (fs::is_symlink(file, error)) {
+      out.problems.push_back(
+          format("{}/{} is a link, which is not followed.", folder, file.filename().string()));
+      continue;
+    }
     const auto text = read_file(file, kLargestOutcome);
     const auto json = text ? parse_json(*text) : Result<Json>(fail(text.error()));
     auto one = json ? decode<DecisionOutcome>(*json) : Result<DecisionOutcome>(fail(json.error()));

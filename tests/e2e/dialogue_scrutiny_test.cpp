@@ -80,7 +80,7 @@ TEST_F(DialogueScrutiny, FindingsHaveFileLineAndWords) {
   EXPECT_EQ(*measure("leak").find("count"), Json(1));
   EXPECT_EQ(*measure("bare_consent").find("count"), Json(1));
   EXPECT_EQ(*measure("decision_witness").find("count"), Json(1));
-  const RunResult screen = sandbox_.blue({"dialogue", "scrutiny", "--id", "talk"});
+  const RunResult screen = sandbox_.blue({"dialogue", "scrutiny", "--id", "talk", "--no-json"});
   EXPECT_THAT(screen.out, HasSubstr("capitulation"));
   EXPECT_THAT(judge_.call("scrutiny", {{"dialogue_id", "talk"}, {"measure", "taste"}}).error_code(),
               "invalid_value");
@@ -142,7 +142,7 @@ TEST_F(DialogueScrutiny, TwoDialoguesAreComparedSideBySide) {
 
 TEST_F(DialogueScrutiny, WatchingADecidedDialogueDrawsItAndEnds) {
   hold();
-  const RunResult watched = sandbox_.blue({"dialogue", "watch", "--id", "talk"});
+  const RunResult watched = sandbox_.blue({"dialogue", "watch", "--id", "talk", "--no-json"});
   EXPECT_EQ(watched.exit_code, 0);
   EXPECT_THAT(watched.out, AllOf(HasSubstr("converged"), Not(HasSubstr("\x1b"))));
   EXPECT_EQ(sandbox_.blue({"dialogue", "watch", "--id", "nothing"}).exit_code, 2);
@@ -174,8 +174,12 @@ TEST_F(DialogueScrutiny, OutcomesAreFilesAndTheReportNeedsNoIndex) {
   const Json output = parse_json(report.out).value();
   EXPECT_EQ(render_json(*output.find("all")), R"({"held":1,"failed":0,"partly":0})") << "the last one counts";
   EXPECT_THAT(report.out, HasSubstr(R"({"trait":"capitulation","with":{"held":1)"));
-  EXPECT_THAT(outcome({"report"}).out, HasSubstr("too few to say"));
+  EXPECT_THAT(outcome({"report", "--no-json"}).out, HasSubstr("too few to say"));
   EXPECT_EQ(outcome({"add", "--result", "held", "--note", "x"}).exit_code, 2);
+  std::filesystem::create_symlink("/etc/hostname", sandbox_.blue_folder() / "outcomes/link.json");
+  ASSERT_TRUE(write_file(sandbox_.blue_folder() / "outcomes/odd.json", "\xff{"));
+  EXPECT_THAT(outcome({"report", "--no-json"}).out,
+              AllOf(HasSubstr("link.json is a link"), HasSubstr("odd.json is not an outcome")));
   EXPECT_EQ(outcome({"add", "--dialogue", "talk", "--rfc", "1", "--result", "held", "--note", "x"}).exit_code,
             2);
 }

@@ -43,10 +43,19 @@ struct OutcomeAdd {
     }
   };
 
+  static Result<DecisionOutcome> find(const Session& session, const Input& input) {
+    TRY(survey_documents(session));
+    return find_decision(session, {input.rfc, input.dialogue});
+  }
+  static Result<> check(Workspace& workspace, const Input& input, const std::vector<Error>&) {
+    TRY(find(TRY(workspace.open_project()), input));
+    return {};
+  }
+  static constexpr std::span<const SilentRules> silent_rules{};
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
-    TRY(survey_documents(session));
-    DecisionOutcome outcome = TRY(find_decision(session, {input.rfc, input.dialogue}));
+    DecisionOutcome outcome = TRY(find(session, input));
     outcome.at = render_instant(session.clock().now());
     outcome.by = session.scope().caller;
     outcome.result = input.result;

@@ -127,17 +127,23 @@ struct OutcomeReport {
   }
 
   static View view(const Output& output) {
-    if (output.all.all() == 0)
-      return {Paragraph{"No outcome is recorded yet."},
-              NextStep{"blue outcome add --rfc NUMBER --result held --note TEXT", "record one"}};
-    View view{Paragraph{format("{}: {} held, {} partly, {} failed.", counted(output.all.all(), "decision"),
-                               output.all.held, output.all.partly, output.all.failed)}};
-    if (output.without_dialogue > 0)
-      view.push_back(Paragraph{format("{} of them without a dialogue on record.", output.without_dialogue)});
+    View view;
+    if (output.all.all() == 0) {
+      view.push_back(Paragraph{"No outcome is recorded yet."});
+    } else {
+      view.push_back(
+          Paragraph{format("{}: {} held, {} partly, {} failed.", counted(output.all.all(), "decision"),
+                           output.all.held, output.all.partly, output.all.failed)});
+      if (output.without_dialogue > 0)
+        view.push_back(
+            Paragraph{format("{} of them without a dialogue on record.", output.without_dialogue)});
+    }
     if (!output.measures.empty()) view.push_back(table_of("measure", output.measures));
     if (!output.families.empty()) view.push_back(table_of("family", output.families));
     for (const std::string& problem : output.problems)
       view.push_back(Paragraph{Cell(problem, Tone::warning)});
+    if (output.all.all() == 0)
+      view.push_back(NextStep{"blue outcome add --rfc NUMBER --result held --note TEXT", "record one"});
     return view;
   }
 };
