@@ -7,7 +7,6 @@
 #include <numeric>
 #include <set>
 
-#include "domain/scrutiny/argument_graph.h"
 #include "domain/scrutiny/scrutinise.h"
 #include "tests/support/test_dialogue.h"
 
@@ -61,7 +60,10 @@ Script any_script(int experts) {
           if (act.what == Do::resolve && !is_tension) act.what = Do::support;
           if (is_tension && (act.what == Do::support || act.what == Do::oppose)) act.what = Do::resolve;
         }
-        said.acts.push_back(act);
+        const bool is_said = std::ranges::any_of(said.acts, [&](const Act& one) {
+          return one.what == act.what && one.about == act.about;  // said twice is said once
+        });
+        if (!is_said || act.what == Do::dissent) said.acts.push_back(act);
       }
       said.signals = round > 0 && *rc::gen::inRange(0, 3) > 0;
       answers.push_back(std::move(said));
@@ -158,6 +160,10 @@ const Measure& measure(const std::vector<Measure>& all, std::string_view name) {
   return *std::ranges::find(all, name, &Measure::name);
 }
 
+Measure measure_named(const DialogueState& state, std::string_view name) {
+  return measure(scrutinise(state), name);
+}
+
 // The definitions once more, by exhaustion over the script.
 class Oracle {
  public:
@@ -192,6 +198,34 @@ class Oracle {
       if (!signal || majority < 0 || signal->round != majority + 1) continue;
       const Said& before = script_[static_cast<std::size_t>(majority)][static_cast<std::size_t>(expert)];
       out += std::ranges::any_of(before.acts, is_objection);
+    }
+    return out;
+  }
+
+  std::size_t flips() const {
+    std::size_t out = 0;
+    for (const ScrutinyFinding& one : measure_named(state_, "herding").findings) {
+      const Signal& signal = *state_.record.find_signal(one.expert);
+      bool is_new = false;
+      each([&](int expert, int round, const Act& act, const Said&) {
+        const bool is_own = staged_.slug(expert) == one.expert;
+        const bool counts = act.what == Do::raise &&
+                            (act.about.kind == EntityKind::evidence || act.about.kind == EntityKind::claim);
+        is_new |= counts && (is_own ? round == signal.round : round >= one.round && round < signal.round);
+      });
+      out += !is_new;
+    }
+    return out;
+  }
+
+  std::size_t still_rounds() const {
+    std::size_t out = 0;
+    for (std::size_t round = script_.size(); round-- > 0; ++out) {
+      bool moves = !state_.rounds[round].counts.new_perspectives.empty();
+      for (const Said& said : script_[round]) moves |= std::ranges::any_of(said.acts, is_objection);
+      for (const Transition& one : state_.record.transitions)
+        moves |= one.round == static_cast<int>(round) && one.from != one.to;
+      if (moves) break;
     }
     return out;
   }
@@ -284,6 +318,8 @@ RC_GTEST_PROP(ScrutinyProperty, MeasuresAreWhatTheirDefinitionsSay, ()) {
   RC_ASSERT(measure(all, "leak").count == oracle.leaks());
   RC_ASSERT(measure(all, "herding").count == oracle.herding());
   RC_ASSERT(measure(all, "stagnation").count == oracle.stagnation());
+  RC_ASSERT(*measure(all, "herding").figures.find("flips") == Json(oracle.flips()));
+  RC_ASSERT(*measure(all, "stability").figures.find("rounds_since_movement") == Json(oracle.still_rounds()));
 }
 
 RC_GTEST_PROP(ScrutinyProperty, OrderNamesAndIdsChangeNothing, ()) {
@@ -300,81 +336,6 @@ RC_GTEST_PROP(ScrutinyProperty, OrderNamesAndIdsChangeNothing, ()) {
     RC_ASSERT(a[i].count == b[i].count);
     RC_ASSERT(a[i].figures == b[i].figures);
     RC_ASSERT(a[i].not_measurable == b[i].not_measurable);
-  }
-}
-
-// Texts of few words, so that runs are shared; the definition by comparing every run with every other.
-RC_GTEST_PROP(ScrutinyProperty, SharedWordingIsWhatItsDefinitionSays, ()) {
-  TestDialogue dialogue;
-  AnswerTexts texts;
-  std::map<std::string, std::vector<std::string>> words;
-  for (int round = 0; round < 2; ++round) {
-    must(dialogue.round(quiet(round)));
-    for (const char* expert : {"muffin", "cupcake", "scone"}) {
-      for (const bool is_prompt : {false, true}) {
-        const std::string file = format("round-{}/{}{}", round, expert, is_prompt ? ".prompt.md" : ".md");
-        std::vector<std::string>& list = words[file];
-        for (int left = *rc::gen::inRange(0, is_prompt ? 12 : 40); left > 0; --left)
-          list.push_back(*rc::gen::inRange(0, 9) == 0 ? "b" : "a");
-        (is_prompt ? texts.prompts : texts.answers)[file] = join(list, " ");
-      }
-    }
-  }
-  std::size_t expected = 0;
-  using Run = std::vector<std::string>;
-  const auto runs = [&](const std::string& file) {
-    std::set<Run> out;
-    const std::vector<std::string>& list = words[file];
-    for (std::size_t i = 0; i + 8 <= list.size(); ++i)
-      out.insert(Run(list.begin() + static_cast<std::ptrdiff_t>(i),
-                     list.begin() + static_cast<std::ptrdiff_t>(i) + 8));
-    return out;
-  };
-  for (int round = 0; round < 2; ++round) {
-    std::set<Run> known;
-    for (int before = 0; before <= round; ++before)
-      for (const char* expert : {"muffin", "cupcake", "scone"}) {
-        known.merge(runs(format("round-{}/{}.prompt.md", before, expert)));
-        if (before < round) known.merge(runs(format("round-{}/{}.md", before, expert)));
-      }
-    for (const auto& [one, other] :
-         {std::pair("muffin", "cupcake"), std::pair("muffin", "scone"), std::pair("cupcake", "scone")}) {
-      const std::set<Run> mine = runs(format("round-{}/{}.md", round, one)),
-                          theirs = runs(format("round-{}/{}.md", round, other));
-      expected += std::ranges::count_if(mine, [&](const Run& run) {
-                    return theirs.contains(run) && !known.contains(run);
-                  }) >= 5;
-    }
-  }
-  RC_ASSERT(measure(scrutinise(dialogue.state, {&texts, nullptr}), "leak").count == expected);
-}
-
-// The grounded extension is what comes of adding, from nothing, what the arguments so far defend.
-RC_GTEST_PROP(ScrutinyProperty, GroundedLabellingIsTheLeastFixedPoint, ()) {
-  const std::size_t count = *rc::gen::inRange<std::size_t>(1, 9);
-  std::vector<std::pair<std::size_t, std::size_t>> attacks;
-  for (int left = *rc::gen::inRange(0, 16); left > 0; --left)
-    attacks.emplace_back(*rc::gen::inRange<std::size_t>(0, count), *rc::gen::inRange<std::size_t>(0, count));
-  const auto is_attacked_by = [&](std::size_t one, const std::set<std::size_t>& by) {
-    return std::ranges::any_of(
-        attacks, [&](const auto& edge) { return edge.second == one && by.contains(edge.first); });
-  };
-  std::set<std::size_t> in;
-  for (std::size_t step = 0; step <= count; ++step) {
-    std::set<std::size_t> defended;
-    for (std::size_t one = 0; one < count; ++one)
-      if (std::ranges::all_of(attacks, [&](const auto& edge) {
-            return edge.second != one || is_attacked_by(edge.first, in);
-          }))
-        defended.insert(one);
-    in = defended;
-  }
-  const std::vector<Labelling> labels = grounded_labelling(count, attacks);
-  for (std::size_t one = 0; one < count; ++one) {
-    const Labelling expected = in.contains(one)          ? Labelling::in
-                               : is_attacked_by(one, in) ? Labelling::out
-                                                         : Labelling::undecided;
-    RC_ASSERT(labels[one] == expected);
   }
 }
 
