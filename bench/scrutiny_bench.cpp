@@ -55,7 +55,9 @@ std::string answer(int round, int expert) {
     }
     text += paragraph(seed) + "\n\n";
   }
-  return text + (round == kRounds - 1 ? format("{}\n\n[MOVE:CONVERGE]\n", paragraph(7)) : "");
+  return text + (round == kRounds - 1
+                     ? format("{}\n\n[MOVE:CONVERGE]\n", paragraph(static_cast<unsigned>(9'999 + expert)))
+                     : "");
 }
 
 void hold_dialogue(Stage& stage) {

@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "base/format.h"
 #include "base/text.h"
@@ -159,15 +160,15 @@ class Leaks {
       if (prompt == texts_->prompts.end())
         has_prompts = false;
       else
-        know(prompt->second);
+        prompts_.push_back(prompt->second);
       const std::string* text = texts_->find_answer(answer.file);
       unread_ += !text;
       if (text) shared.add(answer, *text);
     }
     if (!has_prompts)
       without_prompts_.push_back(format("{}", round.round));
-    else
-      for (const SharedWording::Shared& one : shared.find(known_)) add_pair(round, shared, one);
+    else if (!shared.find(known_).empty())
+      for (const SharedWording::Shared& one : shared.find(with_prompts())) add_pair(round, shared, one);
     for (const SharedWording::Text& text : shared.texts())
       known_.insert(text.shingles.begin(), text.shingles.end());
     know(round.summary);
@@ -194,6 +195,12 @@ class Leaks {
     });
   }
 
+  // Prompts are long and hardly ever needed: they are read once something is shared.
+  const std::unordered_set<std::uint64_t>& with_prompts() {
+    for (const std::string_view prompt : std::exchange(prompts_, {})) know(prompt);
+    return known_;
+  }
+
   void know(std::string_view text) {
     const Shingles shingles = shingles_of(words_outside_markers(text));
     known_.insert(shingles.begin(), shingles.end());
@@ -213,7 +220,8 @@ class Leaks {
 
   const DialogueState& state_;
   const AnswerTexts* texts_;
-  std::unordered_set<std::uint64_t> known_;  // shingles of prompts and earlier answers
+  std::unordered_set<std::uint64_t> known_;  // shingles of earlier answers, and of prompts that were read
+  std::vector<std::string_view> prompts_;    // not read yet
   std::vector<ScrutinyFinding> found_;
   std::vector<std::string> without_prompts_;
   std::size_t references_ = 0, equal_ = 0, wordings_ = 0, unread_ = 0;
