@@ -15,6 +15,7 @@ inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
 inline constexpr const char* kTemplatesFolder = "templates";
+inline constexpr const char* kOutcomesFolder = "outcomes";
 inline constexpr const char* kArchiveFolder = "docs/dialogues";
 inline constexpr const char* kArchiveSuffix = ".dialogue.recorded.md";
 inline constexpr const char* kPlaceNoteSuffix = ".place";

@@ -20,12 +20,17 @@
   ROW(dialogue, export)           \
   ROW(dialogue, import)           \
   ROW(dialogue, verify)           \
+  ROW(dialogue, scrutiny)         \
+  ROW(dialogue, graph)            \
+  ROW(dialogue, compare)          \
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
   ROW(dialogue, erase)            \
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
   ROW(dialogue, save)             \
+  ROW(outcome, add)               \
+  ROW(outcome, report)            \
   ROW(rfc, create)                \
   ROW(rfc, list)                  \
   ROW(rfc, get)                   \
@@ -123,6 +128,7 @@ std::span<const Prompt* const> all_prompts() {
 std::span<const NamedGroup> all_groups() {
   static constexpr auto groups =
       std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
+                                 {"outcome", "What became of decisions"},
                                  {"rfc", "Proposals, from draft to implemented"},
                                  {"adr", "Decisions, and whether they are followed"},
                                  {"spike", "Time-boxed questions"},
