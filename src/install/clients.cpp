@@ -183,7 +183,7 @@ std::vector<FileEdits> files_for(std::string_view client, InstallScope scope, co
 }
 
 std::string advice_for(std::string_view client, InstallScope scope) {
-  if (client == "gemini" && scope == InstallScope::project)
+  if (client == "gemini")
     return "Gemini CLI shows the server as Disabled until you trust the folder (/permissions).";
   if (client == "codex" && scope == InstallScope::project)
     return "Codex reads .codex/config.toml only in a trusted project.";

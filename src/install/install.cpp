@@ -1,7 +1,6 @@
 #include "install/install.h"
 
 #include <algorithm>
-#include <set>
 
 #include "base/format.h"
 #include "install/receipt.h"
@@ -86,6 +85,7 @@ class Run {
     std::vector<ClientOutcome> outcomes;
     for (const std::string& client : request_.clients) {
       ClientOutcome outcome{client, {}, advice_for(client, request_.scope)};
+      client_ = client;
       for (const FileEdits& file : files_for(client, request_.scope, here_))
         outcome.files.push_back(act(file));
       outcomes.push_back(std::move(outcome));
@@ -105,17 +105,21 @@ class Run {
       outcome.state = !present.text            ? FileState::created
                       : after == *present.text ? FileState::unchanged
                                                : FileState::changed;
-      if (request_.dry_run || outcome.state == FileState::unchanged) return {};
-      TRY(write_present(present.path, after));
-      keep(present.path, make_receipt(before, after));
+      if (request_.dry_run || (outcome.state == FileState::unchanged && !receipt)) return {};
+      FileReceipt kept = make_receipt(before, after);
+      if (receipt) kept.clients = receipt->clients;
+      kept.clients.insert(client_);
+      if (outcome.state != FileState::unchanged) TRY(write_present(present.path, after));
+      receipts_[present.path.string()] = std::move(kept);
+      is_changed_ = true;
       return {};
     });
   }
 
   FileOutcome leave(const FileEdits& file) {
     return guarded(file, [&](FileOutcome& outcome) -> Result<> {
-      if (needed_by_others_.contains(file.path)) return {};
       const Present present = TRY(read_present(file.path));
+      if (is_needed_by_others(present.path)) return {};
       const std::optional<std::string> before = TRY(text_without(file, present, find_receipt(present.path)));
       outcome.state = before == present.text ? FileState::unchanged
                       : before               ? FileState::restored
@@ -144,9 +148,14 @@ class Run {
     const auto found = receipts_.find(path.string());
     return found == receipts_.end() ? nullptr : &found->second;
   }
-  void keep(const Path& path, FileReceipt receipt) {
-    receipts_[path.string()] = std::move(receipt);
-    is_changed_ = true;
+  // A file that several clients read, such as a skill, stays until the last of them is left.
+  bool is_needed_by_others(const Path& path) {
+    const auto found = receipts_.find(path.string());
+    if (found == receipts_.end()) return false;
+    std::set<std::string>& clients = found->second.clients;
+    if (clients.size() == 1 && clients.contains(client_)) return false;
+    if (!request_.dry_run) is_changed_ |= clients.erase(client_) > 0;
+    return true;
   }
 
   // The file, and the folders of a skill that are empty without it.
@@ -160,23 +169,10 @@ class Run {
     return {};
   }
 
-  // The files of clients that keep Blue, such as skills that several read.
-  std::set<Path> find_needed_by_others() const {
-    std::set<Path> needed;
-    for (std::string_view client : all_clients()) {
-      if (std::ranges::find(request_.clients, client) != request_.clients.end()) continue;
-      const std::vector<FileEdits> files = files_for(client, request_.scope, here_);
-      const auto settings = real_path(files.front().path);
-      if (!settings || !receipts_.contains(settings->string())) continue;
-      for (const FileEdits& file : files) needed.insert(file.path);
-    }
-    return needed;
-  }
-
   const InstallRequest& request_;
   const Surroundings& here_;
   Receipts receipts_;
-  const std::set<Path> needed_by_others_ = find_needed_by_others();
+  std::string client_;  // the one at work
   bool is_changed_ = false;
 };
 
@@ -202,7 +198,10 @@ std::vector<std::string> find_entered(InstallScope scope, const Surroundings& he
   std::vector<std::string> entered;
   for (std::string_view client : all_clients()) {
     const auto settings = real_path(files_for(client, scope, here).front().path);
-    if (settings && receipts.contains(settings->string())) entered.emplace_back(client);
+    if (!settings) continue;
+    const auto receipt = receipts.find(settings->string());
+    if (receipt != receipts.end() && receipt->second.clients.contains(std::string(client)))
+      entered.emplace_back(client);
   }
   return entered;
 }

@@ -196,6 +196,20 @@ TEST_F(Installing, SkillsThatAnotherClientReadsStay) {
   EXPECT_EQ(everything(), with_codex);
 }
 
+// Claude Code and Copilot CLI read the same .mcp.json of a project.
+TEST_F(Installing, AFileThatTwoClientsReadStaysUntilBothAreLeft) {
+  const Path file = here_.project / ".mcp.json";
+  enter("claude", InstallScope::project);
+  leave("copilot", InstallScope::project);
+  EXPECT_TRUE(fs::exists(file)) << "Copilot CLI was never entered";
+  enter("copilot", InstallScope::project);
+  leave("claude", InstallScope::project);
+  EXPECT_TRUE(fs::exists(file));
+  EXPECT_THAT(find_entered(InstallScope::project, here_), testing::ElementsAre("copilot"));
+  leave("copilot", InstallScope::project);
+  EXPECT_TRUE(everything().empty());
+}
+
 TEST_F(Installing, ASkillOfTheUsersIsNotReplaced) {
   const Path skill = here_.home / ".claude/skills/alignment-play/SKILL.md";
   fs::create_directories(skill.parent_path());

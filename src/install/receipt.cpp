@@ -14,9 +14,10 @@ Path receipts_file(const Path& state) { return state / "blue" / "install.json"; 
 
 struct ReceiptRow : FileReceipt {
   std::string path;
+  std::vector<std::string> readers;
   static void describe(Fields<ReceiptRow>& f) {
     f.plain<&ReceiptRow::path, &ReceiptRow::was_absent, &ReceiptRow::offset, &ReceiptRow::inserted,
-            &ReceiptRow::removed, &ReceiptRow::after>();
+            &ReceiptRow::removed, &ReceiptRow::after, &ReceiptRow::readers>();
   }
 };
 struct ReceiptRows {
@@ -52,7 +53,10 @@ Receipts read_receipts(const Path& state) {
   const auto json = text ? parse_json(*text) : Result<Json>(fail(text.error()));
   const auto rows = json ? decode<ReceiptRows>(*json) : Result<ReceiptRows>(fail(json.error()));
   if (rows)
-    for (const ReceiptRow& row : rows->files) receipts[row.path] = row;
+    for (const ReceiptRow& row : rows->files) {
+      receipts[row.path] = row;
+      receipts[row.path].clients = {row.readers.begin(), row.readers.end()};
+    }
   return receipts;
 }
 
@@ -63,7 +67,8 @@ Result<> write_receipts(const Path& state, const Receipts& receipts) {
     return {};
   }
   ReceiptRows rows;
-  for (const auto& [path, receipt] : receipts) rows.files.push_back({receipt, path});
+  for (const auto& [path, receipt] : receipts)
+    rows.files.push_back({receipt, path, {receipt.clients.begin(), receipt.clients.end()}});
   TRY(make_folder(file.parent_path()));
   return write_file(file, render_json(encode(rows), JsonStyle::pretty) + "\n");
 }

@@ -3,6 +3,7 @@
 // for byte. It holds only the bytes that differ, not the file.
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,9 @@ namespace blue {
 struct FileReceipt {
   bool was_absent = false;
   std::size_t offset = 0, inserted = 0;
-  std::string removed;  // base64
-  std::string after;    // SHA-256 of what was written
+  std::string removed;            // base64
+  std::string after;              // SHA-256 of what was written
+  std::set<std::string> clients;  // that read the file
 };
 
 // The difference between two texts as one changed span.

@@ -190,14 +190,14 @@ TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
 // A command looked its project up for the settings and again for the tool.
 TEST_F(FindProject, IsNotLookedForAgainOnceFound) {
   ProjectSearch search{.named = {}, .start = root_ / "gone", .home = {}};
-  search.found = Project{make("repo/.blue/docs").parent_path()};
+  search.found = Project{make("repo/.blue/docs").parent_path().parent_path()};
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
   search.named = root_ / "gone";
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
 }
 
 TEST_F(FindProject, DoesWithoutHome) {
-  Path repo = make("repo/.blue/docs").parent_path();
+  Path repo = make("repo/.blue/docs").parent_path().parent_path();
   for (const std::optional<std::string>& home : {std::optional<std::string>(), {""}, {"/no/such/home"}})
     EXPECT_TRUE(find_project(search_in(repo, {}, {}, home))->project);
 }

@@ -36,7 +36,7 @@ std::string console_of(std::string_view text) {
 }
 
 // A person sees text, not JSON.
-std::string play(const Stage& stage, const std::string& command) {
+std::string play_page(const Stage& stage, const std::string& command) {
   ProcessOptions options;
   options.cwd = stage.repository();
   for (const auto& [name, value] : stage.environment()) options.env[name] = value;
@@ -87,7 +87,7 @@ TEST_P(Page, PrintsWhatItShows) {
   const Transcript transcript = parse_transcript(console, "$ ", "");
   Stage stage;
   for (const Exchange& exchange : transcript.exchanges) {
-    const std::string printed = play(stage, exchange.said);
+    const std::string printed = play_page(stage, exchange.said);
     EXPECT_TRUE(fits(exchange.answer, printed)) << GetParam() << "\n$ " << exchange.said << "\n--- shown\n"
                                                 << exchange.answer << "--- printed\n"
                                                 << printed;
