@@ -45,8 +45,8 @@ void add_scrutiny(std::string& page, const PageRecord& record) {
       "dialogues.\n\n",
       worries == 0 ? "No measure" : counted(worries, "measure"));
   body += table({"Measure", "Count", "What was counted", "Not measurable"}, measures, [](const Measure& one) {
-    return Row{cell(shown_name(one)), format("{}", one.count), cell(one.says, kLongestReason),
-               cell(one.not_measurable, kLongestReason)};
+    return Row{cell(shown_name(one)), one.says == kNotMeasurable ? "" : format("{}", one.count),
+               cell(one.says, kLongestReason), cell(one.not_measurable, kLongestReason)};
   });
   add_section(page, 3, kScrutinyHeading, body);
   add_section(
