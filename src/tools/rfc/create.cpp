@@ -1,6 +1,7 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/find.h"
 #include "library/files.h"
 #include "library/relations.h"
 #include "library/rfc_dialogue.h"
@@ -36,7 +37,8 @@ struct RfcCreate {
     DocumentWords words;
     std::optional<DocumentRow> linked;
     if (input.dialogue) {
-      DialogueOutcome outcome = TRY(load_outcome(turn.session(), *input.dialogue));
+      DialogueOutcome outcome = TRY(load_outcome(
+          turn.session(), TRY(locate_dialogue(turn.session(), {*input.dialogue, std::nullopt}))));
       words = std::move(outcome.words);
       linked = std::move(outcome.rfc);
     }
