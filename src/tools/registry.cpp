@@ -50,6 +50,7 @@
   ROW(prd, list)                  \
   ROW(prd, get)                   \
   ROW(prd, approve)               \
+  ROW(prd, status)                \
   ROW(prd, complete)              \
   ROW(reminder, create)           \
   ROW(reminder, list)             \
@@ -80,6 +81,7 @@
   ROW(config, show)               \
   ROW(core, doctor)               \
   ROW(core, init)                 \
+  ROW(core, adopt)                \
   ROW(skill, list)                \
   ROW(skill, show)
 

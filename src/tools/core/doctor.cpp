@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
+#include "library/adopt.h"
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
@@ -55,9 +56,11 @@ struct CoreDoctor {
     add(check_program());
     auto lookup = workspace.find_project();
     std::optional<Project> project = lookup ? lookup->project : std::nullopt;
+    if (project)
+      if (auto folders = load_document_folders(*project)) project->folders = *std::move(folders);
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
+    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents, check_folders}) {
       if (project) add(check(Session(workspace, *project)));
     }
     if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
@@ -149,6 +152,13 @@ struct CoreDoctor {
             format("{} in {}; {}: {}", counted(differences->size(), "difference"),
                    counted(survey->documents, "document"), first.path, first.what),
             "blue sync --dry-run"};
+  }
+
+  static Check check_folders(const Session& session) {
+    const std::vector<std::string> adoptable = find_adoptable(session.project());
+    if (adoptable.empty()) return {"folders", CheckState::ok, "every usual folder of decisions is read", ""};
+    return {"folders", CheckState::warning, format("{} is not read by Blue.", join(adoptable, ", ")),
+            format("blue adopt {}", adoptable.front())};
   }
 
   static View view(const Output& output) {
