@@ -86,16 +86,11 @@ class Assembler {
   }
   static bool must_be_bare(MoveKind kind) { return kind == MoveKind::concede || kind == MoveKind::withdraw; }
 
-  // The running text on the line above that goes on with the marker; empty when there is none.
-  std::string_view find_words_above(std::size_t index) {
-    const std::size_t at = lines_.index_of(markers()[index].begin);
-    if (above_.first != at) above_ = {at, find_text_above(at)};
-    return above_.second;
-  }
-
   // The running text on the line above or below that goes on with the marker; empty when there is none.
   std::string_view find_neighbour(std::size_t index) {
-    if (const std::string_view above = find_words_above(index); !above.empty()) return above;
+    const std::size_t at = lines_.index_of(markers()[index].begin);
+    if (above_.first != at) above_ = {at, find_text_above(at)};
+    if (!above_.second.empty()) return above_.second;
     const std::size_t close = markers()[index].close;
     const std::size_t last = lines_.index_of(close);
     const TextRange rest{close, lines_[last].range.end};
@@ -335,10 +330,8 @@ class Assembler {
       const AnswerLine& line = lines_[i];
       while (next < markers().size() && markers()[next].end <= line.words.begin) ++next;
       const bool marked = next < markers().size() && markers()[next].begin <= line.words.begin;
-      const bool speaks = line.role == LineRole::paragraph || line.role == LineRole::item ||
-                          line.role == LineRole::continuation;
       const std::size_t begin = marked ? markers()[next].end : line.words.begin;
-      if (!speaks || begin >= line.range.end) continue;
+      if (!is_prose(line.role) || begin >= line.range.end) continue;
       const std::size_t after = next + marked;
       const std::size_t end = after < markers().size() ? markers()[after].begin : text_.size();
       const TextRange sentence = find_sentence(text_, find_prose(text_, begin, end));

@@ -122,5 +122,14 @@ TEST_F(ActsTest, AbsencesLeaversReplacementsAndEditsAreListed) {
   }));
 }
 
+// Fifty dry runs of a changing answer gave fifty notes about it, and none was left for what was read in it.
+TEST_F(ActsTest, AnAnswerReadInManyVersionsIsNotedOnce) {
+  for (const char* version : {"first", "second", "third"})
+    dialogue.keep<RoundRead>(RoundRead{1, {{"muffin", version, false}}});
+  play({Says("muffin", 1), Says("cupcake", 1), Says("scone", 1)});
+  EXPECT_EQ(std::ranges::count(dialogue.state.rounds.back().notes, "answer_edited", &Note::code), 1);
+  EXPECT_EQ(dialogue.state.rounds.back().edited_answers.size(), 3u);
+}
+
 }  // namespace
 }  // namespace blue

@@ -118,7 +118,9 @@ void keep_edited_answers(RoundDraft& draft) {
       const bool is_same = now != draft.body.answers.end() && now->fingerprint() == old.commitment;
       auto& edited = draft.body.edited_answers;
       if (is_same || std::ranges::find(edited, old) != edited.end()) continue;
+      const bool is_noted = std::ranges::find(edited, old.expert, &AnswerHash::expert) != edited.end();
       edited.push_back(old);
+      if (is_noted) continue;
       draft.note("answer_edited",
                  format("The answer of {} is not the one that a dry run read.", draft.display(old.expert)),
                  "The certificate of a verdict names it.", old.expert);

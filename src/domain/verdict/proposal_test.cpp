@@ -90,7 +90,9 @@ TEST(Proposal, SaysWhatItDoesNotReachAndWhatItEnds) {
   dialogue.keep(issue_prompts(dialogue.state, 1, {"Muffin"}));
   EXPECT_THAT(note_codes(must(dialogue.verdict(interim("Buy."))).event),
               ElementsAre("proposal_after_prompts"));
+  prompt_all(dialogue, 1);
   must(dialogue.round(all_sign(1)));
+  EXPECT_EQ(dialogue.state.record.standing.size(), 2u) << "Muffin's prompt did not carry it";
   const VerdictRegistered late = must(dialogue.verdict(interim("Sell."))).event;
   ASSERT_THAT(note_codes(late), ElementsAre("signals_ended"));
   EXPECT_THAT(late.notes[0].fix, HasSubstr("has to be forced"));
