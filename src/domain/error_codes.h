@@ -83,6 +83,7 @@ inline constexpr ErrorCode document_not_found{"document_not_found", ErrorFamily:
 inline constexpr ErrorCode document_ambiguous{"document_ambiguous", ErrorFamily::caller};
 inline constexpr ErrorCode step_not_allowed{"step_not_allowed", ErrorFamily::state};
 inline constexpr ErrorCode document_exists{"document_exists", ErrorFamily::state};
+inline constexpr ErrorCode document_conflicted{"document_conflicted", ErrorFamily::state};
 inline constexpr ErrorCode criteria_unchecked{"criteria_unchecked", ErrorFamily::state};
 inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::state};
 inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};

@@ -56,6 +56,7 @@
   ROW(prd, list)                  \
   ROW(prd, get)                   \
   ROW(prd, approve)               \
+  ROW(prd, status)                \
   ROW(prd, complete)              \
   ROW(reminder, create)           \
   ROW(reminder, list)             \
@@ -92,6 +93,7 @@
   ROW(core, init)                 \
   ROW(core, install)              \
   ROW(core, uninstall)            \
+  ROW(core, adopt)                \
   ROW(skill, list)                \
   ROW(skill, show)
 
