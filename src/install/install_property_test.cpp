@@ -46,7 +46,7 @@ class Installing : public testing::Test {
   }
 
   TempFolder folder_;
-  Surroundings here_;
+  InstallHost here_;
 };
 
 constexpr InstallScope kScopes[] = {InstallScope::user, InstallScope::project};

@@ -49,7 +49,7 @@ std::optional<std::vector<std::string>> read_models(ProviderKind kind, std::stri
   return names;
 }
 
-void judge_answer(const HttpReply& reply, ProbedProvider& out) {
+void judge_answer(const CurlReply& reply, ProbedProvider& out) {
   const Provider& provider = out.provider;
   if (reply.status == 401 || reply.status == 403) {
     out.state = ProviderState::unauthorized;
@@ -82,7 +82,7 @@ void judge_answer(const HttpReply& reply, ProbedProvider& out) {
   }
 }
 
-void judge_failure(const HttpReply& reply, ProbedProvider& out) {
+void judge_failure(const CurlReply& reply, ProbedProvider& out) {
   const Provider& provider = out.provider;
   const std::string why = reply.reason.empty() ? "" : format(" ({})", reply.reason);
   if (reply.end == HttpEnd::out_of_time) {
@@ -113,7 +113,7 @@ Result<ProbedProvider> probe(const Provider& provider, const std::stop_token& st
   if (provider.key == KeyState::missing || provider.key == KeyState::withheld)
     return without_question(provider);
   const auto begin = std::chrono::steady_clock::now();
-  const HttpReply reply = TRY(send_request(make_question(provider, stop)));
+  const CurlReply reply = TRY(send_request(make_question(provider, stop)));
   ProbedProvider out = judge_reply(provider, reply);
   out.took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
   return out;
@@ -121,7 +121,7 @@ Result<ProbedProvider> probe(const Provider& provider, const std::stop_token& st
 
 }  // namespace
 
-ProbedProvider judge_reply(const Provider& provider, const HttpReply& reply) {
+ProbedProvider judge_reply(const Provider& provider, const CurlReply& reply) {
   ProbedProvider out{provider};
   if (reply.end == HttpEnd::answered)
     judge_answer(reply, out);

@@ -37,6 +37,6 @@ struct ProbedProvider {
 Result<std::vector<ProbedProvider>> probe_providers(const std::vector<Provider>& providers,
                                                     const std::stop_token& stop);
 // What a reply says about its provider: state, models and message.
-ProbedProvider judge_reply(const Provider& provider, const HttpReply& reply);
+ProbedProvider judge_reply(const Provider& provider, const CurlReply& reply);
 
 }  // namespace blue

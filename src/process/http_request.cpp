@@ -63,7 +63,7 @@ Result<> check_request(const HttpRequest& request) {
 }
 
 // Takes the heads off the front of what curl printed: "100 Continue" and the like come before the real one.
-void read_heads(std::string& text, HttpReply& reply) {
+void read_heads(std::string& text, CurlReply& reply) {
   std::size_t at = 0;
   while (text.compare(at, 5, "HTTP/") == 0) {
     reply.headers.clear();
@@ -171,7 +171,7 @@ bool is_loopback(std::string_view url) {
   return same_ascii(host, "localhost") || host == "::1" || (is_number && host.starts_with("127."));
 }
 
-Result<HttpReply> send_request(const HttpRequest& request) {
+Result<CurlReply> send_request(const HttpRequest& request) {
   TRY(check_request(request));
   // Not the user's own curl settings: they could write files or print what is not part of the answer.
   ProgramResult result = TRY(run_program({.args = {"curl", "--disable", "--config", "-"},
@@ -179,7 +179,7 @@ Result<HttpReply> send_request(const HttpRequest& request) {
                                           .patience = request.patience + std::chrono::seconds(2),
                                           .most_output = request.most_output,
                                           .stop = request.stop}));
-  HttpReply reply;
+  CurlReply reply;
   reply.end = end_of(result);
   read_heads(result.output, reply);
   reply.body = std::move(result.output);

@@ -36,7 +36,7 @@ enum class HttpEnd {
   cancelled,     //
 };
 
-struct HttpReply {
+struct CurlReply {
   HttpEnd end = HttpEnd::answered;
   int status = 0;                              // 0 without a head
   std::map<std::string, std::string> headers;  // names in lower case; the last of each
@@ -46,7 +46,7 @@ struct HttpReply {
 
 // Asks once: redirections are not followed, so that a key stays with the host it is for. Fails with
 // invalid_value for an address or a header that cannot be sent, and with file_not_found without curl.
-Result<HttpReply> send_request(const HttpRequest& request);
+Result<CurlReply> send_request(const HttpRequest& request);
 
 // What is wrong with an http address, as the end of a sentence; empty when nothing is. One with a user's name
 // or a password is refused: it would be shown.

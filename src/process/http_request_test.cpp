@@ -21,11 +21,11 @@ LoopbackServer::Answer say(std::string bytes) {
   };
 }
 
-HttpReply ask(const LoopbackServer& server, HttpRequest request = {}) {
+CurlReply ask(const LoopbackServer& server, HttpRequest request = {}) {
   request.url = server.url() + "/v1/models";
   auto reply = send_request(request);
   EXPECT_TRUE(reply) << reply.error().message;
-  return reply.value_or(HttpReply{});
+  return reply.value_or(CurlReply{});
 }
 
 class SendRequest : public testing::Test {
@@ -34,7 +34,7 @@ class SendRequest : public testing::Test {
 
 TEST_F(SendRequest, ReturnsStatusHeadersAndBody) {
   const LoopbackServer server(say(http_reply("200 OK", "{\"a\":1}", "X-Mood: fine\r\n")));
-  const HttpReply reply = ask(server, {.headers = {{"X-Key", "q\"uo\\te"}}});
+  const CurlReply reply = ask(server, {.headers = {{"X-Key", "q\"uo\\te"}}});
   EXPECT_EQ(reply.end, HttpEnd::answered);
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.body, "{\"a\":1}");
@@ -46,7 +46,7 @@ TEST_F(SendRequest, ReturnsStatusHeadersAndBody) {
 TEST_F(SendRequest, AFailureOfTheServerIsAnAnswer) {
   for (const auto& [line, status] : {std::pair("429 Too Many Requests", 429), std::pair("500 Oops", 500)}) {
     const LoopbackServer server(say(http_reply(line, "no", "Retry-After: 7\r\n")));
-    const HttpReply reply = ask(server);
+    const CurlReply reply = ask(server);
     EXPECT_EQ(reply.end, HttpEnd::answered);
     EXPECT_EQ(reply.status, status);
     EXPECT_EQ(reply.headers.at("retry-after"), "7");
@@ -69,7 +69,7 @@ TEST_F(SendRequest, ReadsChunksAndCompression) {
 TEST_F(SendRequest, PassesOverInterimHeadsAndKeepsABodyThatLooksLikeOne) {
   const LoopbackServer server(say("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n" +
                                   http_reply("200 OK", "HTTP/1.1 500 no\r\n\r\n")));
-  const HttpReply reply = ask(server);
+  const CurlReply reply = ask(server);
   EXPECT_EQ(reply.status, 200);
   EXPECT_EQ(reply.body, "HTTP/1.1 500 no\r\n\r\n");
   EXPECT_FALSE(reply.headers.contains("link"));
@@ -104,7 +104,7 @@ TEST_F(SendRequest, TakesOnlySoMuch) {
     while (client.send(std::string(4096, 'x'))) {
     }
   });
-  const HttpReply reply = ask(server, {.most_output = 100'000});
+  const CurlReply reply = ask(server, {.most_output = 100'000});
   EXPECT_EQ(reply.end, HttpEnd::out_of_space);
   EXPECT_LE(reply.body.size(), 100'000u);
 }
