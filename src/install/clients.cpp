@@ -48,7 +48,7 @@ Path variable_or(const char* name, Path fallback) {
 }
 
 // In a project's settings, which others clone, no path of this machine has a place.
-std::string command_for(InstallScope scope, const InstallHost& here) {
+std::string command_for(InstallScope scope, const InstallPlaces& here) {
   return scope == InstallScope::project ? "blue" : here.program;
 }
 
@@ -78,7 +78,7 @@ constexpr std::string_view kAgentsBlock =
 
 std::string toml_string(std::string_view text) { return render_json(Json(text)); }
 
-std::vector<FileEdits> claude_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> claude_files(InstallScope scope, const InstallPlaces& here) {
   const bool is_user = scope == InstallScope::user;
   const Path root = is_user ? here.home : here.project;
   std::vector<SettingsEdit> settings;
@@ -92,7 +92,7 @@ std::vector<FileEdits> claude_files(InstallScope scope, const InstallHost& here)
   return files;
 }
 
-std::vector<FileEdits> codex_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> codex_files(InstallScope scope, const InstallPlaces& here) {
   const bool is_user = scope == InstallScope::user;
   const Path root = is_user ? here.home : here.project;
   std::vector<FileEdits> files{
@@ -105,7 +105,7 @@ std::vector<FileEdits> codex_files(InstallScope scope, const InstallHost& here) 
   return files;
 }
 
-std::vector<FileEdits> gemini_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> gemini_files(InstallScope scope, const InstallPlaces& here) {
   const Path root = scope == InstallScope::user ? here.home : here.project;
   std::vector<FileEdits> files{
       {root / ".gemini/settings.json", {server_entry({"mcpServers", "blue"}, "", command_for(scope, here))}}};
@@ -113,7 +113,7 @@ std::vector<FileEdits> gemini_files(InstallScope scope, const InstallHost& here)
   return files;
 }
 
-std::vector<FileEdits> opencode_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> opencode_files(InstallScope scope, const InstallPlaces& here) {
   const bool is_user = scope == InstallScope::user;
   const Path folder = is_user ? here.config / "opencode" : here.project;
   const bool has_comments = is_present(folder / "opencode.jsonc");
@@ -124,7 +124,7 @@ std::vector<FileEdits> opencode_files(InstallScope scope, const InstallHost& her
   return files;
 }
 
-std::vector<FileEdits> copilot_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> copilot_files(InstallScope scope, const InstallPlaces& here) {
   if (scope == InstallScope::project)
     return {{here.project / ".mcp.json",
              {server_entry({"mcpServers", "blue"}, "stdio", command_for(scope, here))}}};
@@ -132,23 +132,23 @@ std::vector<FileEdits> copilot_files(InstallScope scope, const InstallHost& here
            {server_entry({"mcpServers", "blue"}, "local", command_for(scope, here), true)}}};
 }
 
-std::vector<FileEdits> vscode_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> vscode_files(InstallScope scope, const InstallPlaces& here) {
   return {
       {scope == InstallScope::user ? here.config / "Code/User/mcp.json" : here.project / ".vscode/mcp.json",
        {server_entry({"servers", "blue"}, "stdio", command_for(scope, here))}}};
 }
 
-std::vector<FileEdits> cursor_files(InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> cursor_files(InstallScope scope, const InstallPlaces& here) {
   return {{(scope == InstallScope::user ? here.home : here.project) / ".cursor/mcp.json",
            {server_entry({"mcpServers", "blue"}, "", command_for(scope, here))}}};
 }
 
 }  // namespace
 
-InstallHost install_host_from_environment(const Path& project) {
+InstallPlaces install_places_from_environment(const Path& project) {
   const char* home = std::getenv("HOME");
   const char* search_path = std::getenv("PATH");
-  InstallHost here{
+  InstallPlaces here{
       .home = home ? home : "", .project = project, .search_path = search_path ? search_path : ""};
   here.config = variable_or("XDG_CONFIG_HOME", here.home / ".config");
   here.state = variable_or("XDG_STATE_HOME", here.home / ".local/state");
@@ -166,9 +166,9 @@ std::vector<std::string_view> all_clients() {
   return names;
 }
 
-std::string_view title_of(std::string_view client) { return client_called(client).title; }
+std::string_view client_title(std::string_view client) { return client_called(client).title; }
 
-bool is_installed(std::string_view client, const InstallHost& here) {
+bool is_installed(std::string_view client, const InstallPlaces& here) {
   const Client& row = client_called(client);
   constexpr std::string_view kConfig = ".config/";
   const Path folder = row.settings.starts_with(kConfig) ? here.config / row.settings.substr(kConfig.size())
@@ -176,7 +176,7 @@ bool is_installed(std::string_view client, const InstallHost& here) {
   return is_folder(folder) || find_on_path(row.program, here.search_path);
 }
 
-std::vector<FileEdits> files_for(std::string_view client, InstallScope scope, const InstallHost& here) {
+std::vector<FileEdits> files_for(std::string_view client, InstallScope scope, const InstallPlaces& here) {
   constexpr std::array makers{claude_files,  codex_files,  gemini_files, opencode_files,
                               copilot_files, vscode_files, cursor_files};
   return makers[static_cast<std::size_t>(&client_called(client) - kClients.data())](scope, here);

@@ -14,7 +14,7 @@ namespace blue {
 enum class InstallScope { user, project };
 
 // Where things are on this machine.
-struct InstallHost {
+struct InstallPlaces {
   Path home;            // of the user
   Path config;          // XDG_CONFIG_HOME, else ~/.config
   Path state;           // XDG_STATE_HOME, else ~/.local/state
@@ -22,7 +22,7 @@ struct InstallHost {
   std::string program;  // what starts Blue: "blue" where PATH has this program, else its path
   std::string search_path;
 };
-InstallHost install_host_from_environment(const Path& project);
+InstallPlaces install_places_from_environment(const Path& project);
 
 // The edits of one file for one client.
 struct FileEdits {
@@ -33,11 +33,11 @@ struct FileEdits {
 // "claude", "codex", "gemini", "opencode", "copilot", "vscode", "cursor".
 std::vector<std::string_view> all_clients();
 // What people call it: "Claude Code".
-std::string_view title_of(std::string_view client);
+std::string_view client_title(std::string_view client);
 // True when its program is on PATH or its folder of settings is there.
-bool is_installed(std::string_view client, const InstallHost& here);
+bool is_installed(std::string_view client, const InstallPlaces& here);
 // Every file that `client` needs.
-std::vector<FileEdits> files_for(std::string_view client, InstallScope scope, const InstallHost& here);
+std::vector<FileEdits> files_for(std::string_view client, InstallScope scope, const InstallPlaces& here);
 // What the user has to do besides; empty when there is nothing.
 std::string advice_for(std::string_view client, InstallScope scope);
 

@@ -77,7 +77,7 @@ Result<std::string> text_with(const FileEdits& file, std::string text) {
 
 class Run {
  public:
-  Run(const InstallRequest& request, const InstallHost& here)
+  Run(const InstallRequest& request, const InstallPlaces& here)
       : request_(request), here_(here), receipts_(read_receipts(here.state)) {}
 
   template <class Act>
@@ -170,7 +170,7 @@ class Run {
   }
 
   const InstallRequest& request_;
-  const InstallHost& here_;
+  const InstallPlaces& here_;
   Receipts receipts_;
   std::string client_;  // the one at work
   bool is_changed_ = false;
@@ -183,17 +183,17 @@ bool ClientOutcome::is_complete() const {
                               [](const FileOutcome& file) { return file.state == FileState::left_alone; });
 }
 
-Result<std::vector<ClientOutcome>> install(const InstallRequest& request, const InstallHost& here) {
+Result<std::vector<ClientOutcome>> install(const InstallRequest& request, const InstallPlaces& here) {
   Run run(request, here);
   return run.each_client([&](const FileEdits& file) { return run.enter(file); });
 }
 
-Result<std::vector<ClientOutcome>> uninstall(const InstallRequest& request, const InstallHost& here) {
+Result<std::vector<ClientOutcome>> uninstall(const InstallRequest& request, const InstallPlaces& here) {
   Run run(request, here);
   return run.each_client([&](const FileEdits& file) { return run.leave(file); });
 }
 
-std::vector<std::string> find_entered(InstallScope scope, const InstallHost& here) {
+std::vector<std::string> find_entered(InstallScope scope, const InstallPlaces& here) {
   const Receipts receipts = read_receipts(here.state);
   std::vector<std::string> entered;
   for (std::string_view client : all_clients()) {

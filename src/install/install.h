@@ -39,13 +39,13 @@ struct InstallRequest {
 };
 
 // Enters Blue. Doing it again changes nothing. Fails only when the receipts cannot be written.
-Result<std::vector<ClientOutcome>> install(const InstallRequest& request, const InstallHost& here);
+Result<std::vector<ClientOutcome>> install(const InstallRequest& request, const InstallPlaces& here);
 // Takes Blue out: a file that nobody changed since is restored byte for byte, from another only Blue's
 // entries are removed.
-Result<std::vector<ClientOutcome>> uninstall(const InstallRequest& request, const InstallHost& here);
+Result<std::vector<ClientOutcome>> uninstall(const InstallRequest& request, const InstallPlaces& here);
 
 // The clients that `install` has entered Blue into.
-std::vector<std::string> find_entered(InstallScope scope, const InstallHost& here);
+std::vector<std::string> find_entered(InstallScope scope, const InstallPlaces& here);
 // True when `program`, started as a client starts it, answers a ping.
 bool program_answers(const std::string& program);
 // What is wrong with an entry that `install` made; empty when everything is as it was made.

@@ -46,7 +46,7 @@ class Installing : public testing::Test {
   }
 
   TempFolder folder_;
-  InstallHost here_;
+  InstallPlaces here_;
 };
 
 constexpr InstallScope kScopes[] = {InstallScope::user, InstallScope::project};

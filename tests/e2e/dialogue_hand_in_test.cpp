@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 const std::string kPool =
-    R"({"dialogue_id":"talk","expert_pool":{"experts":[{"role":"A","name":"Muffin","tier":"core"},{"role":"B","name":"Cupcake","tier":"core"}]}})";
+    R"({"dialogue_id":"talk","output_dir":".blue/dialogues/talk","expert_pool":{"experts":[{"role":"A","name":"Muffin","tier":"core"},{"role":"B","name":"Cupcake","tier":"core"}]}})";
 
 // `blue words…` in a folder, its JSON, and whether it succeeded.
 class Shell {
@@ -105,8 +105,10 @@ TEST(DialogueHandIn, AnAnswerNeedsItsOwnWordAndSeatAndAnOpenRound) {
   JsonArray experts;
   for (const char* name : {"Muffin", "Cupcake"})
     experts.push_back(JsonObject{{"role", name}, {"name", name}});
-  judge.must("create",
-             {{"title", "Talk"}, {"dialogue_id", "talk"}, {"expert_pool", JsonObject{{"experts", experts}}}});
+  judge.must("create", {{"title", "Talk"},
+                        {"dialogue_id", "talk"},
+                        {"output_dir", ".blue/dialogues/talk"},
+                        {"expert_pool", JsonObject{{"experts", experts}}}});
   auto word_of = [&](const std::string& expert) {
     const Reply prompt =
         judge.must("round_prompt", {{"dialogue_id", "talk"}, {"round", 0}, {"agent_name", expert}});

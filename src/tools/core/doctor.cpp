@@ -159,7 +159,7 @@ struct CoreDoctor {
   // The clients that `blue install` entered Blue into; none when it was never called.
   static std::vector<Check> check_clients(const std::optional<Project>& project) {
     std::vector<Check> checks;
-    const InstallHost here = install_host_from_environment(project ? project->root : Path());
+    const InstallPlaces here = install_places_from_environment(project ? project->root : Path());
     for (const InstallScope scope : {InstallScope::user, InstallScope::project}) {
       if (here.home.empty() || (scope == InstallScope::project && !project)) continue;
       for (const std::string& client : find_entered(scope, here))
@@ -169,7 +169,7 @@ struct CoreDoctor {
     return checks;
   }
 
-  static Check check_client(const std::string& client, InstallScope scope, const InstallHost& here) {
+  static Check check_client(const std::string& client, InstallScope scope, const InstallPlaces& here) {
     const bool is_project = scope == InstallScope::project;
     const std::string again = format("blue install {}{}", client, is_project ? " --project" : "");
     for (const FileEdits& file : files_for(client, scope, here))
@@ -181,7 +181,7 @@ struct CoreDoctor {
   }
 
   // What a client would start must answer.
-  static Check check_answer(const InstallHost& here) {
+  static Check check_answer(const InstallPlaces& here) {
     if (program_answers(here.program))
       return {"server", CheckState::ok, format("`{} mcp` answers", here.program), ""};
     return {"server", CheckState::failed, format("`{} mcp` does not answer.", here.program),

@@ -24,7 +24,7 @@ struct CoreInstall {
     }
   };
 
-  static std::vector<std::string> find_clients(InstallScope, const InstallHost& here) {
+  static std::vector<std::string> find_clients(InstallScope, const InstallPlaces& here) {
     std::vector<std::string> found;
     for (std::string_view client : all_clients())
       if (is_installed(client, here)) found.emplace_back(client);

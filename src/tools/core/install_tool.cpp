@@ -30,7 +30,7 @@ Result<Path> find_root(Workspace& workspace) {
 }
 
 InstallAnswer::Client to_answer(const ClientOutcome& outcome, bool with_content) {
-  InstallAnswer::Client client{outcome.client, std::string(title_of(outcome.client)), outcome.advice, {}};
+  InstallAnswer::Client client{outcome.client, std::string(client_title(outcome.client)), outcome.advice, {}};
   for (const FileOutcome& file : outcome.files)
     client.files.push_back({file.path.string(), file.state, file.reason,
                             with_content ? std::optional(file.content) : std::nullopt});
@@ -40,7 +40,7 @@ InstallAnswer::Client to_answer(const ClientOutcome& outcome, bool with_content)
 }  // namespace
 
 Result<InstallAnswer> run_install(Workspace& workspace, const InstallInput& input, InstallAct act,
-                                  std::vector<std::string> (*usual)(InstallScope, const InstallHost&),
+                                  std::vector<std::string> (*usual)(InstallScope, const InstallPlaces&),
                                   bool with_content) {
   TRY(check_clients(input.clients));
   if (input.project && input.user)
@@ -48,7 +48,8 @@ Result<InstallAnswer> run_install(Workspace& workspace, const InstallInput& inpu
                     .at("project")
                     .suggest("Give one of them; without either it is for the user."));
   const InstallScope scope = input.project ? InstallScope::project : InstallScope::user;
-  const InstallHost here = install_host_from_environment(input.project ? TRY(find_root(workspace)) : Path());
+  const InstallPlaces here =
+      install_places_from_environment(input.project ? TRY(find_root(workspace)) : Path());
   if (here.home.empty())
     return fail(make_error(codes::file_not_found, "HOME is not set, so there is no place for settings.")
                     .suggest("Set HOME, or name clients with --project."));

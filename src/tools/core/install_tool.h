@@ -52,10 +52,10 @@ struct InstallAnswer {
   }
 };
 
-using InstallAct = Result<std::vector<ClientOutcome>> (*)(const InstallRequest&, const InstallHost&);
+using InstallAct = Result<std::vector<ClientOutcome>> (*)(const InstallRequest&, const InstallPlaces&);
 // Runs `act` for the clients that are named, else for those that `usual` returns.
 Result<InstallAnswer> run_install(Workspace& workspace, const InstallInput& input, InstallAct act,
-                                  std::vector<std::string> (*usual)(InstallScope, const InstallHost&),
+                                  std::vector<std::string> (*usual)(InstallScope, const InstallPlaces&),
                                   bool with_content);
 View to_view(const InstallAnswer& answer);
 
