@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "dialogues/place.h"
 #include "domain/dialogue/events.h"
+#include "domain/round/event.h"
 #include "ledger/append.h"
 #include "project/setup.h"
 #include "tests/support/small_disk.h"

@@ -167,7 +167,7 @@ Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace
   const DialogueState& state = TRY(load_dialogue(session, place))->state;
   const VerdictRegistered* verdict = find_final_verdict(state);
   if (!verdict) return fail(no_verdict_error(state.settings.dialogue_id));
-  const std::string link = render_file_link(document_folder(DocumentType::rfc) + "new.md",
+  const std::string link = render_file_link(document_folder(session.project(), DocumentType::rfc) + "new.md",
                                             place.in_project(kDialoguePage), state.settings.title);
   const RfcSections sections(state, *verdict, place);
   DialogueOutcome out{{{{std::string(kDialogueRow), link}},

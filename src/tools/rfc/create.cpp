@@ -25,7 +25,7 @@ struct RfcCreate {
     std::string title, problem;
     std::optional<std::string> source_spike, dialogue;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("Title").length(1, 300).positional();
+      f.required<&Input::title>("Title").length(1, 300).sentence();
       f.optional<&Input::problem>("Problem to solve").length(0, 50000);
       f.optional<&Input::source_spike>("Spike it comes from").length(1, 4096);
       f.optional<&Input::dialogue>("Dialogue that decided it").length(1, 300).alias("dialogue_id");
@@ -49,8 +49,9 @@ struct RfcCreate {
     std::optional<DocumentRow> spike;
     if (input.source_spike) {
       spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike, "source_spike"));
-      words.rows.emplace_back("Source Spike",
-                              render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
+      words.rows.emplace_back(
+          "Source Spike",
+          render_document_link(document_folder(turn.project(), DocumentType::rfc) + "new.md", *spike));
     }
     DocumentRow row;
     DocumentWritten output;
