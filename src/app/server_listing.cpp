@@ -21,13 +21,18 @@ Json list_entry(const Tool& tool) {
                          {"destructiveHint", info.effect == Effect::destroys},
                          {"idempotentHint", info.is_idempotent},
                          {"openWorldHint", false}};
-  return JsonObject{{"name", mcp_name(info)},
-                    {"title", info.title},
-                    {"description", info.description},
-                    {"inputSchema", json_schema(tool.input(), SchemaUse::input)},
-                    {"outputSchema", info.is_open_output ? Json(JsonObject{{"type", "object"}})
-                                                         : json_schema(tool.output(), SchemaUse::output)},
-                    {"annotations", std::move(annotations)}};
+  JsonObject entry{{"name", mcp_name(info)},
+                   {"title", info.title},
+                   {"description", info.description},
+                   {"inputSchema", json_schema(tool.input(), SchemaUse::input)},
+                   {"outputSchema", info.is_open_output ? Json(JsonObject{{"type", "object"}})
+                                                        : json_schema(tool.output(), SchemaUse::output)},
+                   {"annotations", std::move(annotations)}};
+  JsonObject meta;
+  if (!info.search_hint.empty()) meta.append("anthropic/searchHint", info.search_hint);
+  if (info.is_always_loaded) meta.append("anthropic/alwaysLoad", true);
+  if (!meta.empty()) entry.append("_meta", std::move(meta));
+  return entry;
 }
 
 Json list_entry(const Resource& resource, const UriValues& values) {

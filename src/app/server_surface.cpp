@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/server_listing.h"
+#include "app/tool_reply.h"
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -90,7 +91,8 @@ JsonArray ServerSurface::resources() {
   for (const Resource* resource : served_resources()) {
     const std::size_t variables = variables_of(*resource).size();
     if (variables == 0) list.push_back(list_entry(*resource, {}));
-    if (variables != 1) continue;  // families of families are found through their templates
+    // Families of families, and the reference of every tool, are found through their templates.
+    if (variables != 1 || resource == &reference_resource) continue;
     for (std::string& value : resource->list(*workspace, {}))
       if (list.size() < kMostResources) list.push_back(list_entry(*resource, {std::move(value)}));
   }
@@ -104,10 +106,13 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
   if (!tool || !filter_.is_enabled(*tool)) return fail(filter_.refusal(name));
   if (caller.may_defer && tool->info.is_long) return Deferral{};
   if (tool->info.effect != Effect::reads) {
+    Json confirmed = arguments;
+    if (auto question = ask_first(*tool, confirmed, caller)) return *std::move(question);
     const RecentAnswers::Writing writing(answers_);
-    return run_tool(*tool, arguments, caller);
+    return run_tool(*tool, confirmed, caller);
   }
-  const bool is_shared = tool->info.is_shared && arguments.object() && arguments.object()->empty();
+  const bool is_shared = tool->info.is_shared && arguments.object() && arguments.object()->empty() &&
+                         !shows_both(caller.scope.caller);
   return is_shared ? share_answer(name, *tool, caller) : run_tool(*tool, arguments, caller);
 }
 
@@ -117,7 +122,7 @@ ToolResult ServerSurface::run_tool(const Tool& tool, const Json& arguments, cons
   if (!output) return {.structured = to_json(output.error()), .is_error = true};
   Json content = (*output)->json();
   hide_disabled_next_action(content);
-  return {.structured = std::move(content)};
+  return make_tool_result(tool, std::move(content), caller.scope.caller);
 }
 
 ToolResult ServerSurface::share_answer(std::string_view name, const Tool& tool, const Caller& caller) {

@@ -210,13 +210,29 @@ TEST_F(OnSurface, SkillsArePromptsWithWhatIsAskedFor) {
     auto prompt = all_.get_prompt(name, arguments, {});
     return prompt ? *prompt_text(prompt).string() : prompt.error().message;
   };
-  EXPECT_THAT(
-      text_of("alignment-play", JsonObject{{"question", "Tabs?"}, {"panel_size", "7"}, {"rfc", "0057"}}),
-      AllOf(StartsWith("# Play alignment"),
-            HasSubstr("on this question: Tabs?\n- panel_size: 7\n- rfc: 0057\n")));
-  EXPECT_THAT(text_of("alignment-play", JsonObject{}), HasSubstr("No question was given"));
-  EXPECT_THAT(text_of("alignment-expert", JsonObject{{"prompt_file", "round-0/muffin.prompt.md"}}),
-              HasSubstr("Read round-0/muffin.prompt.md and do what it says."));
+  EXPECT_THAT(text_of("alignment-play", JsonObject{{"topic", "--panel-size 7 Tabs?"}}),
+              AllOf(StartsWith("# Play alignment"), HasSubstr("words after the command"),
+                    HasSubstr("\n\n--panel-size 7 Tabs?\n")));
+  EXPECT_THAT(text_of("alignment-play", JsonObject{{"topic", " "}}), HasSubstr("No question was given"));
+  EXPECT_THAT(text_of("alignment-expert", JsonObject{{"topic", "round-0/muffin.prompt.md"}}),
+              HasSubstr("words after the command: round-0/muffin.prompt.md"));
+}
+
+// A client that was shown five arguments split the question over them, another sent none.
+TEST_F(OnSurface, ASlashCommandHasOneArgument) {
+  const Json prompts = parse_json(all_.prompts()).value();
+  for (const Json& prompt : *prompts.array()) {
+    if (!prompt.text_or("name", "").starts_with("alignment-")) continue;
+    EXPECT_EQ(*prompt.find("arguments")->array()->at(0).find("required"), Json(true));
+    EXPECT_THAT(members(render_json(*prompt.find("arguments")), "name"), ElementsAre("topic"));
+  }
+}
+
+// 49 of 54 entries were references, which a model was shown before it needed one.
+TEST_F(OnSurface, ReferencesAreFoundByTheirTemplateAndNotListed) {
+  for (const Json& entry : all_.resources())
+    EXPECT_FALSE(entry.text_or("uri", "").starts_with("blue://reference/"));
+  EXPECT_THAT(members(all_.resource_templates(), "uriTemplate"), Contains("blue://reference/{tool}"));
 }
 
 TEST_F(OnSurface, EveryFileOfASkillIsAResourceAndSkillsAreListed) {

@@ -1,5 +1,6 @@
 #pragma once
-// Idle workspaces for the next calls. Each serves one call at a time, so handlers need no locks.
+// Idle workspaces for the next calls. Each serves one call at a time, so handlers need no locks. The project
+// that the first call finds is the project of all.
 #include <memory>
 #include <mutex>
 #include <vector>

@@ -50,6 +50,10 @@ Json to_json(const Error& error) {
   JsonArray failures;
   for (const Error& failure : error.errors) failures.emplace_back(describe_failure(failure));
   if (failures.empty()) failures.emplace_back(out);
+  // What explains all of them is said once, at the top.
+  for (Json& failure : failures)
+    if (const Json* context = failure.find("context"); context && *context == *out.find("context"))
+      failure.object()->erase("context");
   out.append("errors", std::move(failures));
   return out;
 }

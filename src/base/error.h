@@ -70,7 +70,8 @@ struct Error {
 Error make_error(ErrorCode code, std::string message);
 // One error for at least one failure: it says what the first one says and lists all of them.
 Error combine(std::vector<Error> all);
-// The error object on the wire: empty parts are left out; `errors` always lists every failure.
+// The error object on the wire: empty parts are left out; `errors` always lists every failure, without a
+// context that is the error's own.
 Json to_json(const Error& error);
 
 }  // namespace blue

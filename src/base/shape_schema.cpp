@@ -44,13 +44,42 @@ bool worth_showing(const Json& fallback) {
   return fallback.integer() || fallback.floating();
 }
 
+// Arrays have `items` even where their content is left to the description: one client drops every tool of a
+// server for an array without, another's API refuses the whole request.
+JsonObject loose_schema(const Shape& shape) {
+  JsonObject schema{{"type", type_name(shape.kind)}};
+  if (shape.kind == ShapeKind::array)
+    schema.append("items", JsonObject{{"type", type_name(shape.item->kind)}});
+  return schema;
+}
+
+// The words of a choice that `doc` does not name.
+std::string name_choices(const Shape& shape, std::string_view doc) {
+  std::string names;
+  const bool all_named = std::ranges::all_of(
+      shape.choices, [&](std::string_view word) { return doc.find(word) != std::string_view::npos; });
+  if (all_named) return names;
+  for (std::string_view word : shape.choices) names.append(names.empty() ? "" : ", ").append(word);
+  return names;
+}
+
+// Some clients validate a choice letter by letter, and one drops defaults: of an input both are told in
+// words.
+std::string describe_input(const Field& field) {
+  const std::string text = field.meaning();
+  std::string more = name_choices(*field.shape, text);
+  if (field.shape->kind == ShapeKind::choice && field.fallback && worth_showing(*field.fallback))
+    more += (more.empty() ? "default " : "; default ") + *field.fallback->string();
+  return more.empty() ? text : text + " (" + more + ")";
+}
+
 JsonObject field_schema(const Field& field, SchemaUse use) {
-  JsonObject schema =
-      field.is_loose ? JsonObject{{"type", type_name(field.shape->kind)}} : schema_of(*field.shape, use);
-  schema.append("description", field.meaning());
+  JsonObject schema = field.is_loose ? loose_schema(*field.shape) : schema_of(*field.shape, use);
+  schema.append("description", use == SchemaUse::input ? describe_input(field) : field.meaning());
   if (use == SchemaUse::input) {
     add_limits(schema, field);
-    if (field.fallback && worth_showing(*field.fallback)) schema.append("default", *field.fallback);
+    if (field.fallback && worth_showing(*field.fallback) && field.shape->kind != ShapeKind::choice)
+      schema.append("default", *field.fallback);
   }
   return schema;
 }
@@ -59,7 +88,7 @@ JsonObject schema_of(const Shape& shape, SchemaUse use) {
   if (shape.kind == ShapeKind::any) return {};
   if (shape.kind == ShapeKind::object) return object_schema(shape, use);
   JsonObject schema{{"type", type_name(shape.kind)}};
-  if (shape.kind == ShapeKind::choice)
+  if (shape.kind == ShapeKind::choice && use == SchemaUse::output)
     schema.append("enum", JsonArray(shape.choices.begin(), shape.choices.end()));
   if (shape.kind == ShapeKind::array) schema.append("items", schema_of(*shape.item, use));
   if (shape.kind == ShapeKind::map) schema.append("additionalProperties", schema_of(*shape.item, use));
@@ -91,7 +120,7 @@ void admit_error(JsonObject& schema) {
     admit(name, {{"type", "string"}, {"description", "Error"}});
   admit("value", {{"description", "Error"}});
   admit("context", {{"type", "object"}, {"description", "Error"}});
-  admit("errors", {{"type", "array"}, {"description", "Error"}});
+  admit("errors", {{"type", "array"}, {"items", JsonObject{{"type", "object"}}}, {"description", "Error"}});
   // Where the output has status words of its own, the error's is added to them.
   Json* words = properties.find("status")->object()->find("enum");
   if (words && std::ranges::find(*words->array(), Json("error")) == words->array()->end())

@@ -106,11 +106,19 @@ struct AnswerText {
   Instant at;
   std::string source;
 };
+bool is_handed_in(const RoundFolder& folder, const std::string& name, std::string_view text) {
+  constexpr std::size_t kMost = 100;  // bytes of a hash and a line end
+  const std::string note = name + kHandedInEnding;
+  if (!folder.holds(note) || folder.holds_link(note)) return false;
+  return read_file(folder.path / note, kMost).value_or("") == sha256(text) + "\n";
+}
+
 Result<AnswerText> read_answer_text(const RoundFolder& folder, const std::string& name,
                                     const GivenAnswer* given, Instant now) {
   if (name.empty()) return AnswerText{given->text, now, given->source};
   DatedText file = TRY(read_dated_file(folder.path / name, kLongestAnswer));
-  return AnswerText{std::move(file.text), std::min(now, file.written_at), "file"};
+  const char* source = is_handed_in(folder, name, file.text) ? "tool" : "file";
+  return AnswerText{std::move(file.text), std::min(now, file.written_at), source};
 }
 
 // The commitments on record that may be about the bytes of an answer: of its registration, then of dry runs.

@@ -51,6 +51,9 @@ inline constexpr ErrorCode round_not_latest{"round_not_latest", ErrorFamily::sta
 inline constexpr ErrorCode max_rounds_reached{"max_rounds_reached", ErrorFamily::state};
 inline constexpr ErrorCode panel_fixed{"panel_fixed", ErrorFamily::state};
 inline constexpr ErrorCode expert_has_answered{"expert_has_answered", ErrorFamily::state};
+inline constexpr ErrorCode answer_word_wrong{"answer_word_wrong", ErrorFamily::caller};
+inline constexpr ErrorCode expert_not_seated{"expert_not_seated", ErrorFamily::state};
+inline constexpr ErrorCode round_registered{"round_registered", ErrorFamily::state};
 inline constexpr ErrorCode answer_missing{"answer_missing", ErrorFamily::state};
 inline constexpr ErrorCode answer_conflict{"answer_conflict", ErrorFamily::state};
 inline constexpr ErrorCode exhibit_erased{"exhibit_erased", ErrorFamily::state};
@@ -72,11 +75,15 @@ inline constexpr ErrorCode not_ratified{"not_ratified", ErrorFamily::state};
 inline constexpr ErrorCode supporters_mismatch{"supporters_mismatch", ErrorFamily::state};
 inline constexpr ErrorCode resolution_conflict{"resolution_conflict", ErrorFamily::state};
 
+// An act that cannot be undone.
+inline constexpr ErrorCode not_confirmed{"not_confirmed", ErrorFamily::caller};
+
 // Documents.
 inline constexpr ErrorCode document_not_found{"document_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode document_ambiguous{"document_ambiguous", ErrorFamily::caller};
 inline constexpr ErrorCode step_not_allowed{"step_not_allowed", ErrorFamily::state};
 inline constexpr ErrorCode document_exists{"document_exists", ErrorFamily::state};
+inline constexpr ErrorCode document_conflicted{"document_conflicted", ErrorFamily::state};
 inline constexpr ErrorCode criteria_unchecked{"criteria_unchecked", ErrorFamily::state};
 inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::state};
 inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};
@@ -94,6 +101,9 @@ inline constexpr ErrorCode lock_not_yours{"lock_not_yours", ErrorFamily::state};
 inline constexpr ErrorCode stack_not_found{"stack_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode deployment_not_found{"deployment_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode deployment_exists{"deployment_exists", ErrorFamily::state};
+inline constexpr ErrorCode llm_not_started{"llm_not_started", ErrorFamily::state};
+inline constexpr ErrorCode llm_unreachable{"llm_unreachable", ErrorFamily::state};
+inline constexpr ErrorCode llm_not_ours{"llm_not_ours", ErrorFamily::state};
 inline constexpr ErrorCode provider_not_found{"provider_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode program_missing{"program_missing", ErrorFamily::state};
 inline constexpr ErrorCode program_failed{"program_failed", ErrorFamily::state};

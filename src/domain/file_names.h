@@ -24,6 +24,7 @@ inline constexpr const char* kIndexLock = "index.lock";
 inline constexpr const char* kCreateLock = "create.lock";
 inline constexpr const char* kDocumentsLock = "documents.lock";
 inline constexpr const char* kLocalLock = "local.lock";
+inline constexpr const char* kOllamaLog = "ollama.log";
 
 // In a dialogue's folder.
 inline constexpr const char* kLedgerFile = "ledger.jsonl";
@@ -39,6 +40,8 @@ inline constexpr const char* kErasuresFolder = "erasures";
 inline constexpr const char* kPanelFile = "panel.json";
 inline constexpr const char* kPromptEnding = ".prompt.md";
 inline constexpr const char* kSummaryEnding = ".summary.md";
+// Beside an answer that was handed in with a tool: the SHA-256 of what was handed in.
+inline constexpr const char* kHandedInEnding = ".handed-in";
 
 // In a dialogue's folder, by round and by an expert's slug.
 std::string round_folder(int round);

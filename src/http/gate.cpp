@@ -116,8 +116,20 @@ constexpr std::array<Location, 3> kLocations = {{
     {"/metrics", Place::metrics, {"GET", "HEAD"}, "Allow: GET, HEAD, OPTIONS\r\n"},
 }};
 
+// Where clients look for a way to sign in when they have no token.
+bool is_sign_in(std::string_view path) {
+  return path == "/register" || path == "/authorize" || path == "/token" ||
+         path.starts_with("/.well-known/oauth-") || path.starts_with("/.well-known/openid-");
+}
+
 Problem check_path(const RequestHead& head, std::string_view path, Admission& admission) {
   auto location = std::ranges::find(kLocations, path, &Location::path);
+  if (is_sign_in(path))
+    return HttpRefusal{
+        404, "path",
+        format("{} does not exist: this server has no sign-in. Give your client the token that "
+               "the server was started with, as a header: Authorization: Bearer <token>",
+               path)};
   if (location == kLocations.end())
     return HttpRefusal{404, "path",
                        format("There is nothing at {}. The endpoint is {}.", path, kEndpointPath)};
@@ -135,7 +147,7 @@ Problem check_token(const RequestHead& head, const GatePolicy& policy, Place pla
   if (policy.token.empty() || place == Place::health || place == Place::options) return std::nullopt;
   if (carries_token(head, policy.token)) return std::nullopt;
   return HttpRefusal{401, "token", "The token is missing or wrong. Send it as: Authorization: Bearer …",
-                     "WWW-Authenticate: Bearer\r\n"};
+                     "WWW-Authenticate: Bearer realm=\"blue\"\r\n"};
 }
 
 Problem check_size(const RequestHead& head, const HttpLimits& limits) {

@@ -110,7 +110,7 @@ TEST(Gate, RequiresTheTokenExceptForTheHealthCheck) {
   GatePolicy closed = kPolicy;
   closed.token = "0123456789abcdef";
   auto head = make_head("POST", "/mcp", {{"Host", "localhost"}, {"Content-Type", "application/json"}});
-  EXPECT_EQ(check_request(head, closed, {}).error().headers, "WWW-Authenticate: Bearer\r\n");
+  EXPECT_EQ(check_request(head, closed, {}).error().headers, "WWW-Authenticate: Bearer realm=\"blue\"\r\n");
   EXPECT_EQ(post({}, closed), 401);
   EXPECT_EQ(post({{"Authorization", "Bearer 0123456789abcdeX"}}, closed), 401);
   EXPECT_EQ(post({{"Authorization", "Bearer 0123456789abcdef"}}, closed), 200);

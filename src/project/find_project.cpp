@@ -1,5 +1,7 @@
 #include "project/find_project.h"
 
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <filesystem>
 
@@ -12,6 +14,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// A .blue makes a project when it holds settings, documents or a ledger. Folders of rounds alone do not: an
+// agent that was started in a sub-folder and wrote its answer to a relative path makes those. A link counts,
+// so that it is refused.
+bool holds_project(const Path& folder) {
+  const Path blue = folder / kBlueFolder;
+  std::error_code error;
+  if (!is_folder(blue)) return false;
+  for (const char* name : {kConfigFile, ".gitattributes", "docs"})
+    if (is_present(blue / name)) return true;
+  if (fs::is_symlink(fs::symlink_status(blue, error))) return true;
+  for (const fs::directory_entry& entry : fs::directory_iterator(blue, error))
+    if (entry.path().filename().string().starts_with("config.")) return true;
+  for (const fs::directory_entry& entry : fs::directory_iterator(blue / kDialoguesFolder, error))
+    if (is_present(entry.path() / kLedgerFile)) return true;
+  return false;
+}
+
 Result<ProjectLookup> look_in_named(const Path& named) {
   std::error_code error;
   Path folder = fs::canonical(named, error);
@@ -23,8 +42,21 @@ Result<ProjectLookup> look_in_named(const Path& named) {
                 "Create it, or leave --project and BLUE_PROJECT out to use the current folder's project."));
   if (folder.filename() == kBlueFolder) folder = folder.parent_path();
   ProjectLookup lookup{.project = {}, .writable_root = folder};
-  if (is_folder(folder / kBlueFolder)) lookup.project = Project{folder};
+  if (holds_project(folder)) lookup.project = Project{folder};
   return lookup;
+}
+
+// True for the root of the file system, and for a folder whose parent is on another one.
+bool is_border(const Path& folder) {
+  struct stat here{}, above{};
+  if (!folder.has_relative_path()) return true;
+  return ::stat(folder.c_str(), &here) != 0 || ::stat(folder.parent_path().c_str(), &above) != 0 ||
+         here.st_dev != above.st_dev;
+}
+
+// A .blue in the user's home or in / is not the project of everything below it.
+bool is_too_wide(const Path& folder, const ProjectSearch& search) {
+  return folder == search.home || (!folder.has_relative_path() && folder != search.start);
 }
 
 ProjectLookup look_upwards(const ProjectSearch& search) {
@@ -32,11 +64,11 @@ ProjectLookup look_upwards(const ProjectSearch& search) {
   for (Path folder = search.start;; folder = folder.parent_path()) {
     bool is_git_root = is_present(folder / ".git");
     if (is_git_root) lookup.writable_root = folder;
-    if (is_folder(folder / kBlueFolder) && (folder != search.home || is_git_root)) {
+    if (holds_project(folder) && (is_git_root || !is_too_wide(folder, search))) {
       lookup.project = Project{folder};
       return lookup;
     }
-    if (is_git_root || !folder.has_relative_path()) return lookup;
+    if (is_git_root || folder == search.home || is_border(folder)) return lookup;
   }
 }
 
@@ -59,8 +91,10 @@ Path blue_folder(const Project& project) { return project.root / kBlueFolder; }
 
 Result<ProjectLookup> find_project(const ProjectSearch& search) {
   ProjectLookup lookup;
-  if (search.found)
+  if (search.found && is_folder(blue_folder(*search.found)))
     lookup = {search.found, search.found->root};
+  else if (search.found)
+    lookup.writable_root = search.found->root;
   else
     lookup = search.named ? TRY(look_in_named(*search.named)) : look_upwards(search);
   if (lookup.project) TRY(enter(*lookup.project));

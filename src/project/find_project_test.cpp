@@ -40,23 +40,23 @@ class FindProject : public testing::Test {
 
 TEST_F(FindProject, WalksUpToTheNearestOne) {
   make("repo/.git");
-  make("repo/.blue");
+  make("repo/.blue/docs");
   EXPECT_EQ(found_from("repo/src/deep"), "repo");
   EXPECT_EQ(found_from("repo"), "repo");
   EXPECT_EQ(found_from("repo/.blue/dialogues"), "repo");
-  make("repo/part/.blue");
+  make("repo/part/.blue/docs");
   EXPECT_EQ(found_from("repo/part/src"), "repo/part");
 }
 
 TEST_F(FindProject, StopsAtTheFirstGitFolder) {
-  make(".blue");
+  make(".blue/docs");
   make("repo/.git");
   EXPECT_EQ(found_from("repo/src"), "-");
   EXPECT_EQ(writable_from("repo/src"), "repo");
 }
 
 TEST_F(FindProject, StopsAtTheFirstGitFile) {
-  make("outer/.blue");
+  make("outer/.blue/docs");
   make("outer/.git");
   make("outer/worktree/src");
   ASSERT_TRUE(write_file(root_ / "outer/worktree/.git", "gitdir: elsewhere\n"));
@@ -65,17 +65,58 @@ TEST_F(FindProject, StopsAtTheFirstGitFile) {
 }
 
 TEST_F(FindProject, HomeIsNotTheProjectOfFoldersBelowIt) {
-  make("home/.blue");
+  make("home/.blue/docs");
   make("home/code/repo/.git");
   EXPECT_EQ(found_from("home/code/repo/src"), "-");
   EXPECT_EQ(found_from("home/notes"), "-");
   EXPECT_EQ(writable_from("home/notes"), "-");
 }
 
+// A stray .blue in / captured every folder below it.
+TEST_F(FindProject, NothingAboveHomeIsTheProjectOfFoldersBelowIt) {
+  make(".blue");
+  make("home/notes");
+  EXPECT_EQ(found_from("home/notes"), "-");
+  EXPECT_EQ(found_from("home"), "-");
+}
+
 TEST_F(FindProject, HomeThatIsARepositoryIsAProjectLikeAnyOther) {
-  make("home/.blue");
+  make("home/.blue/docs");
   make("home/.git");
   EXPECT_EQ(found_from("home/notes"), "home");
+}
+
+// An agent in packages/app wrote its answer to the relative path it was given; that folder became the project
+// and the dialogue vanished in the middle.
+TEST_F(FindProject, FoldersOfRoundsAloneAreNotAProject) {
+  make("repo/.git");
+  make("repo/.blue/docs");
+  make("repo/packages/app/.blue/dialogues/talk/round-0");
+  EXPECT_EQ(found_from("repo/packages/app"), "repo");
+  EXPECT_EQ(found_from("repo/packages/app/src"), "repo");
+  ASSERT_TRUE(write_file(root_ / "repo/packages/app/.blue/dialogues/talk/ledger.jsonl", "{}\n"));
+  EXPECT_EQ(found_from("repo/packages/app"), "repo/packages/app") << "a ledger makes one";
+}
+
+TEST_F(FindProject, SettingsOrDocumentsMakeAProject) {
+  make("repo/.git");
+  make("repo/.blue");
+  EXPECT_EQ(found_from("repo"), "-") << "an empty folder does not";
+  EXPECT_EQ(writable_from("repo"), "repo");
+  ASSERT_TRUE(write_file(root_ / "repo/.blue/config.local.toml", ""));
+  EXPECT_EQ(found_from("repo"), "repo");
+}
+
+TEST_F(FindProject, AProjectThatWasFoundStaysTheOne) {
+  make("repo/.git");
+  make("repo/.blue/docs");
+  make("repo/part/.blue/docs");
+  ProjectSearch search{
+      .named = {}, .start = root_ / "repo/part", .home = {}, .found = Project{root_ / "repo"}};
+  EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
+  fs::remove_all(root_ / "repo/.blue");
+  EXPECT_FALSE(find_project(search)->project) << "it is gone, and no other takes its place";
+  EXPECT_EQ(find_project(search)->writable_root, root_ / "repo");
 }
 
 TEST_F(FindProject, AFileOfThatNameIsNotAProject) {
@@ -85,7 +126,7 @@ TEST_F(FindProject, AFileOfThatNameIsNotAProject) {
 }
 
 TEST_F(FindProject, NamedFolderIsTakenAndNoOther) {
-  make("a/.blue");
+  make("a/.blue/docs");
   make("a/below");
   EXPECT_EQ(look_in(root_ / "a")->project->root, root_ / "a");
   auto below = look_in(root_ / "a/below");
@@ -94,17 +135,17 @@ TEST_F(FindProject, NamedFolderIsTakenAndNoOther) {
 }
 
 TEST_F(FindProject, NamedFolderMayBeHome) {
-  make("home/.blue");
+  make("home/.blue/docs");
   EXPECT_EQ(look_in(root_ / "home")->project->root, root_ / "home");
 }
 
 TEST_F(FindProject, NamedBlueFolderMeansItsProject) {
-  make("a/.blue");
+  make("a/.blue/docs");
   EXPECT_EQ(look_in(root_ / "a/.blue")->project->root, root_ / "a");
 }
 
 TEST_F(FindProject, NamedLinkMeansWhereItLeads) {
-  make("a/.blue");
+  make("a/.blue/docs");
   fs::create_directory_symlink(root_ / "a", root_ / "link");
   EXPECT_EQ(look_in(root_ / "link")->project->root, root_ / "a");
 }
@@ -145,7 +186,7 @@ TEST_F(FindProject, FlagBeatsVariableBeatsCurrentFolder) {
 
 // HOME was compared as it was written: a link or a slash at its end let ~/.blue capture everything.
 TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
-  make("home/.blue");
+  make("home/.blue/docs");
   Path notes = make("home/notes");
   fs::create_directory_symlink(root_ / "home", root_ / "linked-home");
   for (std::string home : {"home", "home/", "home/../home", "linked-home", "linked-home/"}) {
@@ -157,14 +198,14 @@ TEST_F(FindProject, HomeIsRecognisedHoweverItIsWritten) {
 // A command looked its project up for the settings and again for the tool.
 TEST_F(FindProject, IsNotLookedForAgainOnceFound) {
   ProjectSearch search{.named = {}, .start = root_ / "gone", .home = {}};
-  search.found = Project{make("repo/.blue").parent_path()};
+  search.found = Project{make("repo/.blue/docs").parent_path().parent_path()};
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
   search.named = root_ / "gone";
   EXPECT_EQ(find_project(search)->project->root, root_ / "repo");
 }
 
 TEST_F(FindProject, DoesWithoutHome) {
-  Path repo = make("repo/.blue").parent_path();
+  Path repo = make("repo/.blue/docs").parent_path().parent_path();
   for (const std::optional<std::string>& home : {std::optional<std::string>(), {""}, {"/no/such/home"}})
     EXPECT_TRUE(find_project(search_in(repo, {}, {}, home))->project);
 }

@@ -74,13 +74,18 @@ Result<std::string> read_limited(const Path& path) {
     return fail(make_error(codes::config_invalid, text.error().message)
                     .at(path.string())
                     .suggest("Replace it with a file, or remove it."));
-  if (!text) return text;
-  const Extent extent(*text);
+  return text;
+}
+
+Result<> check_extent(std::string_view text, const Path& path) {
+  if (text.size() > kLargestFile)
+    return fail(too_much_error(path, format("is larger than {} KB", kLargestFile >> 10)));
+  const Extent extent(text);
   if (extent.depth() > kDeepest)
     return fail(too_much_error(path, format("is nested deeper than {} levels", kDeepest)));
   if (extent.keys() > kMostKeys)
     return fail(too_much_error(path, format("has more than {} keys", kMostKeys)));
-  return text;
+  return {};
 }
 
 Json to_json(const toml::node& node);
@@ -115,8 +120,10 @@ Json to_json(const toml::node& node) {
 
 }  // namespace
 
-Result<JsonObject> read_toml(const Path& path) {
-  std::string text = TRY(read_limited(path));
+Result<JsonObject> read_toml(const Path& path) { return parse_toml(TRY(read_limited(path)), path); }
+
+Result<JsonObject> parse_toml(std::string_view text, const Path& path) {
+  TRY(check_extent(text, path));
   toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     auto where = parsed.error().source().begin;

@@ -31,6 +31,8 @@ class Session {
 
   const Project& project() const { return project_; }
   const Path& root() const { return project_.root; }
+  // The folder that the caller stands in.
+  const Path& start() const;
   const Clock& clock() const;
   const SaltSource& salts() const;
   const CallScope& scope() const;
@@ -75,6 +77,9 @@ class Workspace {
   // The caller of the running call; set by the server that lends the workspace to the call.
   const CallScope& scope() const { return scope_; }
   void set_scope(CallScope scope) { scope_ = std::move(scope); }
+
+  // From now on the project is this one, whatever else appears on the way to it.
+  void pin(const Project& project) { search_.found = project; }
 
   // Whether calls may read the logs of the user's agents; a server asks its operator first.
   bool may_read_agent_logs() const { return may_read_agent_logs_; }

@@ -5,6 +5,7 @@
 #include "base/embedded.h"
 #include "base/format.h"
 #include "base/text.h"
+#include "domain/panel/answer_word.h"
 #include "domain/round/entity_id.h"
 #include "domain/verdict/proposal.h"
 #include "markdown/quote.h"
@@ -74,6 +75,9 @@ class Composer {
                  {"sources", sources()},
                  {"task", task()},
                  {"output_file", code_span(output_file_)},
+                 {"dialogue_id", settings.dialogue_id},
+                 {"expert", seat_.expert.slug},
+                 {"word", answer_word(settings, round_, seat_.expert.slug)},
                  {"perspective", own_id(EntityKind::perspective)},
                  {"recommendation", own_id(EntityKind::recommendation)},
                  {"tension", own_id(EntityKind::tension)},

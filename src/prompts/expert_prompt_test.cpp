@@ -62,7 +62,8 @@ TEST(ExpertPrompt, OfRoundZeroHasAllAnExpertNeeds) {
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(text, Not(HasSubstr("{{")));
   EXPECT_THAT(text, Not(HasSubstr("Shortened")));
-  EXPECT_THAT(text, Not(HasSubstr("blue_")));
+  EXPECT_THAT(text, HasSubstr("`blue_dialogue_answer` (`dialogue_id`: `api-versioning`, `round`: 0, "
+                              "`expert`: `muffin`, `word`: `"));
   EXPECT_LE(text.size(), kLongestPrompt);
   expect_ids_exist(builder, text, "MUFFIN-00");
 }

@@ -14,6 +14,7 @@
   ROW(dialogue, expert_create)    \
   ROW(dialogue, round_prompt)     \
   ROW(dialogue, round_context)    \
+  ROW(dialogue, answer)           \
   ROW(dialogue, round_register)   \
   ROW(dialogue, verdict_register) \
   ROW(dialogue, export)           \
@@ -55,6 +56,7 @@
   ROW(prd, list)                  \
   ROW(prd, get)                   \
   ROW(prd, approve)               \
+  ROW(prd, status)                \
   ROW(prd, complete)              \
   ROW(reminder, create)           \
   ROW(reminder, list)             \
@@ -78,6 +80,10 @@
   ROW(staging, renew)             \
   ROW(staging, status)            \
   ROW(staging, cost)              \
+  ROW(llm, providers)             \
+  ROW(llm, status)                \
+  ROW(llm, start)                 \
+  ROW(llm, stop)                  \
   ROW(core, status)               \
   ROW(core, search)               \
   ROW(core, sync)                 \
@@ -85,6 +91,9 @@
   ROW(config, show)               \
   ROW(core, doctor)               \
   ROW(core, init)                 \
+  ROW(core, install)              \
+  ROW(core, uninstall)            \
+  ROW(core, adopt)                \
   ROW(skill, list)                \
   ROW(skill, show)
 
@@ -131,6 +140,7 @@ std::span<const NamedGroup> all_groups() {
                                  {"postmortem", "Incidents, and what follows from them"},
                                  {"runbook", "What to do when something is wrong"},
                                  {"staging", "A shared environment: locks and deployments"},
+                                 {"llm", "Language models: who offers them, and who answers"},
                                  {"config", "Settings and where they come from"},
                                  {"skill", "Texts that teach an agent its role"}});
   return groups;
@@ -148,7 +158,8 @@ std::span<const NamedGroup> all_toolsets() {
       {"postmortem", "Postmortems"},
       {"runbook", "Runbooks"},
       {"staging", "Locks and deployments of a staging environment"},
-      {"operations", "Reminders, postmortems, runbooks and staging"},
+      {"llm", "Language models"},
+      {"operations", "Reminders, postmortems, runbooks, staging and language models"},
       {"documents", "Files, names, links and numbers of documents"},
       {"setup", "Setting up and checking a project"},
   });

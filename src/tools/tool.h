@@ -36,6 +36,10 @@ struct ToolInfo {
   bool reads_agent_logs = false;         // reads files of the user outside the project
   bool is_long = false;                  // may take long: worth running as a task
   bool is_shared = false;  // without arguments; a server's answer may serve the calls after it, too
+  std::string_view search_hint = {};     // what users say when they need it, for clients that search tools
+  bool is_always_loaded = false;         // for clients that load tools on demand: never left out
+  std::string_view markdown_field = {};  // member of the output that agents get as a text of its own
+  std::string_view confirmation = {};    // cannot be undone: what the user is asked unless `confirm` is set
 };
 
 // For tools without arguments.

@@ -117,12 +117,12 @@ TEST(DialogueReplies, StatusTellsWhatIsOpenAndWhatComesNext) {
   EXPECT_EQ(items(*many.find("open")), 10u);
   EXPECT_EQ(number(*many.find("open_left_out")), 2);
   for (int i = 2; i <= 12; ++i)
-    judge.must("abandon", {{"dialogue_id", format("topic-{:02}", i)}, {"reason", "r"}});
+    judge.must("abandon", {{"dialogue_id", format("topic-{:02}", i)}, {"reason", "r"}, {"confirm", true}});
   const Json status = read_json(sandbox.blue({"status", "--json"}).out);
   ASSERT_EQ(items(*status.find("open")), 1u);
   EXPECT_EQ(status.find("open")->array()->front().text_or("dialogue_id", ""), "topic-01");
   EXPECT_EQ(status.find("next_action")->text_or("tool", ""), "blue_dialogue_round_register");
-  judge.must("abandon", {{"dialogue_id", "topic-01"}, {"reason", "r"}});
+  judge.must("abandon", {{"dialogue_id", "topic-01"}, {"reason", "r"}, {"confirm", true}});
   const Json none = read_json(sandbox.blue({"status", "--json"}).out);
   EXPECT_EQ(none.find("next_action")->text_or("tool", ""), "blue_dialogue_create");
 }

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-const std::string kTalk = "talks/talk";
+const std::string kScrutinised = "talks/talk";
 const std::string kWords =
     "I have read what the others wrote and find that it answers what I had asked about cost, time and risk.";
 
@@ -62,7 +62,7 @@ class DialogueScrutiny : public testing::Test {
   }
 
   std::string page(const std::string& file) const {
-    return read_file(sandbox_.repository() / kTalk / file).value();
+    return read_file(sandbox_.repository() / kScrutinised / file).value();
   }
 
   Sandbox sandbox_;
@@ -93,8 +93,8 @@ TEST_F(DialogueScrutiny, PageAndExportHaveItAndVerifyHolds) {
   EXPECT_THAT(page("dialogue.json"), HasSubstr("\"scrutiny\""));
   const RunResult verified = sandbox_.blue({"dialogue", "verify", "--id", "talk"});
   EXPECT_EQ(verified.exit_code, 0) << verified.out;
-  std::filesystem::remove(sandbox_.repository() / kTalk / "verdict.md");
-  const std::string before = read_file(sandbox_.repository() / kTalk / "dialogue.md").value();
+  std::filesystem::remove(sandbox_.repository() / kScrutinised / "verdict.md");
+  const std::string before = read_file(sandbox_.repository() / kScrutinised / "dialogue.md").value();
   judge_.must("get", {{"dialogue_id", "talk"}});
   EXPECT_THAT(page("verdict.md"), HasSubstr("### Scrutiny")) << "rendered again from the ledger";
   EXPECT_EQ(sandbox_.blue({"dialogue", "verify", "--id", "talk"}).exit_code, 0);

@@ -108,7 +108,7 @@ TEST_F(HostileLinks, NamesInAForeignIndexAreNotBelieved) {
     const std::string before = read_file(outside_ / "ledger.jsonl").value();
     ask_index(library_.sandbox(), format("update dialogues set output_dir = '{}'", folder));
     const RunResult abandoned =
-        library_.run({"dialogue", "abandon", "--id", "talk", "--reason", "no more need"});
+        library_.run({"dialogue", "abandon", "--id", "talk", "--reason", "no more need", "--confirm"});
     EXPECT_EQ(read_file(outside_ / "ledger.jsonl").value(), before) << abandoned.out << abandoned.err;
   }
 }

@@ -118,7 +118,7 @@ TEST(OddSystem, TwoUsersOfOneGroupShareATree) {
   as(4002, "rfc status 1 --status accepted");
   as(4001, "rfc status 2 --status accepted");
   as(4001, "dialogue create --title Second --question Q");
-  as(4002, "dialogue abandon --id second --reason 'no more need of it'");
+  as(4002, "dialogue abandon --id second --reason 'no more need of it' --confirm");
   as(4001, "search first");
   as(4002, "sync");
   as(4001, "doctor");

@@ -90,7 +90,7 @@ TEST(Snapshots, WhatAModelIsShownStaysInBudget) {
   std::string every;
   for (const NamedGroup& toolset : all_toolsets()) every += std::string(toolset.name) + ",";
   EXPECT_LE(measure("operations").shown, 16u * 1024);
-  EXPECT_LE(measure(every).shown, 58u * 1024);
+  EXPECT_LE(measure(every).shown, 56u * 1024);
   EXPECT_LE(prompt_asset("instructions.md").size(), 2u * 1024);
 }
 

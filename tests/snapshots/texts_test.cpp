@@ -1,5 +1,5 @@
-// What Blue tells agents is true: no prompt, protocol, skill, instruction or recording names a tool, a
-// command, a flag or a field that does not exist.
+// What Blue tells agents and people is true: no prompt, protocol, skill, instruction, recording or page names
+// a tool, a command, a flag or a field that does not exist.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -18,13 +18,29 @@
 namespace blue {
 namespace {
 
-const Path kAssets = Path(PROJECT_FOLDER) / "assets";
+const Path kProjectFolder(PROJECT_FOLDER);
+const Path kAssets = kProjectFolder / "assets";
 
 std::map<std::string, std::string> all_texts() {
   std::map<std::string, std::string> texts;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(kAssets))
     if (entry.path().extension() == ".md")
       texts[entry.path().lexically_relative(kAssets).string()] = read_file(entry.path()).value();
+  return texts;
+}
+
+// The same and what people read: README.md and docs/*.md. Lines about the project's own scripts are left out.
+std::map<std::string, std::string> all_pages() {
+  std::map<std::string, std::string> texts = all_texts();
+  std::vector<Path> pages{kProjectFolder / "README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(kProjectFolder / "docs"))
+    if (entry.path().extension() == ".md") pages.push_back(entry.path());
+  for (const Path& page : pages) {
+    const std::string text = read_file(page).value();
+    std::string& kept = texts[page.lexically_relative(kProjectFolder).string()];
+    for (std::string_view line : split(text, '\n'))
+      if (line.find("scripts/") == std::string_view::npos) kept += std::string(line) + "\n";
+  }
   return texts;
 }
 
@@ -97,14 +113,14 @@ class Commands {
 TEST(Texts, NameOnlyToolsThatExist) {
   std::set<std::string> groups;
   for (const Tool* tool : all_tools()) groups.insert(format("blue_{}", tool->info.group));
-  for (const auto& [file, text] : all_texts())
-    for (const std::string& name : find_all(text, "blue_[a-z_]+"))
+  for (const auto& [file, text] : all_pages())
+    for (const std::string& name : find_all(text, "\\bblue_[a-z_]+"))
       EXPECT_TRUE(find_tool(name) || groups.contains(name)) << file << ": " << name;
 }
 
 TEST(Texts, NameOnlyCommandsAndFlagsThatExist) {
   Commands commands;
-  for (const auto& [file, text] : all_texts()) {
+  for (const auto& [file, text] : all_pages()) {
     for (const std::string& line : find_all(text, "`blue ([a-z][^`\n]*)`"))
       EXPECT_EQ(commands.check(line), "") << file << ": blue " << line;
     for (const std::string& flag : find_all(text, "--([a-z][a-z-]+)"))

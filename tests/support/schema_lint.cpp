@@ -21,8 +21,12 @@ bool is_plain_name(std::string_view name) {
   return !name.empty() && name.size() <= kLongestName && std::ranges::all_of(name, plain);
 }
 
+enum class Direction { input, output };
+
 class Linter {
  public:
+  explicit Linter(Direction direction = Direction::output) : is_input_(direction == Direction::input) {}
+
   std::vector<std::string> take() { return std::move(problems_); }
 
   void report(std::string_view where, std::string_view problem) {
@@ -60,9 +64,32 @@ class Linter {
     if (properties) lint_closed(schema, where);
     if (properties && properties->object())
       for (const auto& [name, property] : *properties->object()) lint_property(name, property, where);
-    if (const Json* items = schema.find("items")) lint_node(*items, where + "[]");
+    // VS Code drops all tools of a server, and OpenAI's API the whole request, for an array without items;
+    // Codex makes a list of texts of it.
+    if (type && *type == Json("array") && !schema.find("items")) report(where, "an array must have items");
+    // Gemini compares letter by letter what Blue reads in any case.
+    if (is_input_ && schema.find("enum"))
+      report(where, "the values of an input are named in its description");
+    if (const Json* items = schema.find("items")) {
+      // Gemini and Codex want to know what the items are; an untyped one becomes a text.
+      if (!items->find("type")) report(where, "the items of an array must have a type");
+      lint_node(*items, where + "[]");
+    }
+    for (const char* word : {"$ref", "$defs", "anyOf", "oneOf", "allOf", "not", "patternProperties", "const"})
+      if (schema.find(word)) report(where, format("{} is not known to every client", word));
+    lint_required(schema, where);
     if (const Json* values = schema.find("additionalProperties"); values && values->object())
       lint_node(*values, where + ".*");
+  }
+
+  // OpenAI refuses a schema that requires what it does not describe.
+  void lint_required(const Json& schema, const std::string& where) {
+    const Json* required = schema.find("required");
+    const Json* properties = schema.find("properties");
+    if (!required || !required->array()) return;
+    for (const Json& name : *required->array())
+      if (!properties || !name.string() || !properties->find(*name.string()))
+        report(where, format("{} is required but not described", render_json(name)));
   }
 
   void lint_closed(const Json& schema, const std::string& where) {
@@ -78,6 +105,7 @@ class Linter {
     lint_node(property, path);
   }
 
+  const bool is_input_;
   std::vector<std::string> problems_;
 };
 
@@ -91,7 +119,7 @@ Json sample_error() {
 }  // namespace
 
 std::vector<std::string> lint_input_schema(const Json& schema) {
-  Linter linter;
+  Linter linter(Direction::input);
   linter.lint_root(schema);
   linter.adopt(check_schema(schema));
   return linter.take();

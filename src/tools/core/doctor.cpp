@@ -6,6 +6,8 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/survey.h"
+#include "install/install.h"
+#include "library/adopt.h"
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
@@ -21,9 +23,9 @@ struct CoreDoctor {
       .title = "Check the installation",
       .description =
           "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and says how to fix what is wrong. Exit code 3 when a check fails. Changes nothing but "
-          "the "
-          "index, which is rebuilt when it is faulty.",
+          "ledger, and the agents that blue install set up, and says how to fix what is wrong. Exit code 3 "
+          "when a "
+          "check fails. Changes nothing but the index, which is rebuilt when it is faulty.",
       .toolsets = "setup",
       .example = "blue doctor",
   };
@@ -55,11 +57,14 @@ struct CoreDoctor {
     add(check_program());
     auto lookup = workspace.find_project();
     std::optional<Project> project = lookup ? lookup->project : std::nullopt;
+    if (project)
+      if (auto folders = load_document_folders(*project)) project->folders = *std::move(folders);
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
+    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents, check_folders}) {
       if (project) add(check(Session(workspace, *project)));
     }
+    for (Check& check : check_clients(project)) add(std::move(check));
     if (workspace.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
     return output;
   }
@@ -149,6 +154,45 @@ struct CoreDoctor {
             format("{} in {}; {}: {}", counted(differences->size(), "difference"),
                    counted(survey->documents, "document"), first.path, first.what),
             "blue sync --dry-run"};
+  }
+
+  // The clients that `blue install` entered Blue into; none when it was never called.
+  static std::vector<Check> check_clients(const std::optional<Project>& project) {
+    std::vector<Check> checks;
+    const InstallPlaces here = install_places_from_environment(project ? project->root : Path());
+    for (const InstallScope scope : {InstallScope::user, InstallScope::project}) {
+      if (here.home.empty() || (scope == InstallScope::project && !project)) continue;
+      for (const std::string& client : find_entered(scope, here))
+        checks.push_back(check_client(client, scope, here));
+    }
+    if (!checks.empty()) checks.push_back(check_answer(here));
+    return checks;
+  }
+
+  static Check check_client(const std::string& client, InstallScope scope, const InstallPlaces& here) {
+    const bool is_project = scope == InstallScope::project;
+    const std::string again = format("blue install {}{}", client, is_project ? " --project" : "");
+    for (const FileEdits& file : files_for(client, scope, here))
+      if (const std::string fault = find_fault(file); !fault.empty())
+        return {client, CheckState::warning, format("{}: {}", file.path.string(), fault),
+                format("Run `{}`.", again)};
+    return {client, CheckState::ok,
+            format("entry, permissions and skills are current ({})", is_project ? "project" : "user"), ""};
+  }
+
+  // What a client would start must answer.
+  static Check check_answer(const InstallPlaces& here) {
+    if (program_answers(here.program))
+      return {"server", CheckState::ok, format("`{} mcp` answers", here.program), ""};
+    return {"server", CheckState::failed, format("`{} mcp` does not answer.", here.program),
+            "Start it by hand to see why."};
+  }
+
+  static Check check_folders(const Session& session) {
+    const std::vector<std::string> adoptable = find_adoptable(session.project());
+    if (adoptable.empty()) return {"folders", CheckState::ok, "every usual folder of decisions is read", ""};
+    return {"folders", CheckState::warning, format("{} is not read by Blue.", join(adoptable, ", ")),
+            format("blue adopt {}", adoptable.front())};
   }
 
   static View view(const Output& output) {

@@ -2,6 +2,7 @@
 #include "base/format.h"
 #include "domain/dialogue/lifecycle.h"
 #include "domain/dialogue/state.h"
+#include "domain/error_codes.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -10,17 +11,22 @@ struct DialogueAbandon {
   static constexpr ToolInfo info{
       .title = "Abandon a dialogue",
       .description =
-          "Ends an open dialogue without a verdict. The record stays; nothing more can be registered.",
+          "Gives up on a deliberation for good: no verdict, nothing more can be registered. The record "
+          "stays. "
+          "Ask the user first.",
       .effect = Effect::destroys,
       .is_idempotent = false,
-      .example = "blue dialogue abandon --id api-versioning --reason \"the question was settled elsewhere\"",
+      .example = "blue dialogue abandon --id api-versioning --reason \"settled elsewhere\" --confirm",
+      .confirmation = "Abandon this dialogue for good? No verdict can be registered afterwards.",
   };
 
   struct Input : DialogueKey {
     std::string reason;
+    bool confirm = false;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::reason>("Why").length(1, 4000);
+      f.optional<&Input::confirm>("The user agrees: this cannot be undone");
     }
   };
   struct Output {
@@ -30,11 +36,19 @@ struct DialogueAbandon {
     }
   };
 
+  static Error unconfirmed(const std::string& dialogue_id) {
+    return make_error(codes::not_confirmed,
+                      format("Abandoning {} cannot be undone and was not confirmed.", dialogue_id))
+        .at("confirm", false)
+        .suggest("Ask the user. If they agree, repeat the call with confirm: true (--confirm).");
+  }
+
   static Result<Output> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
       DialogueAbandoned abandoned = TRY(abandon_dialogue(before.state, input.reason));
+      if (!input.confirm) return fail(unconfirmed(before.state.settings.dialogue_id));
       return Decision{abandoned, session.clock().now()};
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));

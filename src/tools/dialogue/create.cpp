@@ -20,6 +20,9 @@ struct DialogueCreate {
       .effect = Effect::writes,
       .is_idempotent = false,
       .example = "blue dialogue create --title \"API versioning\" --question \"How do we version the API?\"",
+      .search_hint = "play alignment, deliberate, panel of experts, decision",
+      .is_always_loaded = true,
+      .markdown_field = "judge_protocol",
   };
 
   struct PoolExpert : Expert {

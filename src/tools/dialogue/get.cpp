@@ -17,6 +17,7 @@ struct DialogueGet {
           "answer and the lines that count.",
       .example = "blue dialogue get --id api-versioning",
       .is_open_output = true,
+      .markdown_field = "judge_protocol",
   };
 
   struct Input : DialogueKey {

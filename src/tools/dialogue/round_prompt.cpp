@@ -4,19 +4,9 @@
 #include "dialogues/calls.h"
 #include "domain/error_codes.h"
 #include "tools/dialogue/dialogue_tool.h"
+#include "tools/dialogue/task_params.h"
 
 namespace blue {
-
-// How a host spawns the expert.
-struct TaskParams {
-  std::string subagent_type = "general-purpose", description;
-  bool run_in_background = true;
-  std::optional<std::string> model;
-  static void describe(Fields<TaskParams>& f) {
-    f.plain<&TaskParams::subagent_type, &TaskParams::description, &TaskParams::run_in_background,
-            &TaskParams::model>();
-  }
-};
 
 struct DialogueRoundPrompt {
   static constexpr ToolInfo info{
@@ -43,19 +33,19 @@ struct DialogueRoundPrompt {
     }
   };
   struct Issued {
-    std::string expert, name, role, prompt_file, output_file;
-    TaskParams task_params;
+    std::string expert, name, role, prompt_file, output_file, prompt_path, output_path;
+    Json task_params;
     static void describe(Fields<Issued>& f) {
       f.plain<&Issued::expert, &Issued::name, &Issued::role, &Issued::prompt_file, &Issued::output_file,
-              &Issued::task_params>();
+              &Issued::prompt_path, &Issued::output_path, &Issued::task_params>();
     }
   };
   struct Output {
     std::string dialogue_id;
     int round = 0;
     std::vector<Issued> prompts;
-    std::optional<std::string> prompt, prompt_file, output_file;
-    std::optional<TaskParams> task_params;
+    std::optional<std::string> prompt, prompt_file, output_file, prompt_path, output_path;
+    std::optional<Json> task_params;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::round>();
@@ -63,7 +53,10 @@ struct DialogueRoundPrompt {
       f.optional<&Output::prompt>("The text, for a single expert");
       f.optional<&Output::prompt_file>("Its file");
       f.optional<&Output::output_file>("Where its answer goes");
-      f.plain<&Output::task_params, &Output::next_action>();
+      f.optional<&Output::prompt_path>("The same, absolute");
+      f.optional<&Output::output_path>("The same, absolute");
+      f.optional<&Output::task_params>("For your tool that starts tasks");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -85,12 +78,23 @@ struct DialogueRoundPrompt {
     return {};
   }
 
-  static Issued to_issued(const IssuedPrompt& prompt, const DialogueState& state) {
+  static Issued to_issued(const IssuedPrompt& prompt, const DialogueState& state, const Session& session) {
     const Expert& expert = prompt.seat.expert;
-    TaskParams task{.description = format("{} {} expert deliberation", kExpertMark, expert.name)};
-    const std::string& model = expert.model.empty() ? state.settings.model : expert.model;
-    if (!model.empty()) task.model = model;
-    return {expert.slug, expert.name, expert.role, prompt.prompt_file, prompt.output_file, task};
+    Issued out{.expert = expert.slug,
+               .name = expert.name,
+               .role = expert.role,
+               .prompt_file = prompt.prompt_file,
+               .output_file = prompt.output_file,
+               .prompt_path = (session.root() / prompt.prompt_file).string(),
+               .output_path = (session.root() / prompt.output_file).string()};
+    out.task_params =
+        task_params(session.scope().caller,
+                    {.expert = expert.slug,
+                     .title = format("{} {} expert deliberation", kExpertMark, expert.name),
+                     .message = format("Read {} and do what it says. The answer goes to {} and nowhere else.",
+                                       out.prompt_path, out.output_path),
+                     .model = expert.model.empty() ? state.settings.model : expert.model});
+    return out;
   }
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
@@ -104,11 +108,14 @@ struct DialogueRoundPrompt {
     Output output{.dialogue_id = state.settings.dialogue_id,
                   .round = input.round,
                   .next_action = next_action_for(state)};
-    for (const IssuedPrompt& prompt : run.prompts) output.prompts.push_back(to_issued(prompt, state));
+    for (const IssuedPrompt& prompt : run.prompts)
+      output.prompts.push_back(to_issued(prompt, state, session));
     if (input.agent_name && run.prompts.size() == 1) {
       output.prompt = run.prompts.front().text;
       output.prompt_file = output.prompts.front().prompt_file;
       output.output_file = output.prompts.front().output_file;
+      output.prompt_path = output.prompts.front().prompt_path;
+      output.output_path = output.prompts.front().output_path;
       output.task_params = output.prompts.front().task_params;
     }
     return output;
