@@ -15,6 +15,7 @@ struct DialogueAnswer {
       .effect = Effect::writes,
       .example =
           "blue dialogue answer --id api-versioning --round 0 --expert muffin --word 3f9a1c2b --text -",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey {

@@ -16,6 +16,7 @@ struct DialogueRoundPrompt {
           "background, each told to read its prompt_file and write its output_file.",
       .effect = Effect::writes,
       .example = "blue dialogue round-prompt --id api-versioning --round 0",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey {
