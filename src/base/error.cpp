@@ -51,8 +51,9 @@ Json to_json(const Error& error) {
   for (const Error& failure : error.errors) failures.emplace_back(describe_failure(failure));
   if (failures.empty()) failures.emplace_back(out);
   // What explains all of them is said once, at the top.
+  const Json* shared = out.find("context");
   for (Json& failure : failures)
-    if (const Json* context = failure.find("context"); context && *context == *out.find("context"))
+    if (const Json* context = failure.find("context"); shared && context && *context == *shared)
       failure.object()->erase("context");
   out.append("errors", std::move(failures));
   return out;

@@ -73,5 +73,12 @@ TEST(Error, CombineOfOneIsThatOne) {
   EXPECT_EQ(to_json(one).find("errors")->array()->size(), 1u);
 }
 
+// The first of several problems had no context, another had one, and the program crashed.
+TEST(Error, KeepsAContextThatTheFirstProblemLacks) {
+  const Error both = combine(
+      {make_error(codes::invalid_value, "One."), make_error(codes::invalid_value, "Two.").with("ids", 2)});
+  EXPECT_TRUE(render_json(to_json(both)).contains(R"("context":{"ids":2})"));
+}
+
 }  // namespace
 }  // namespace blue

@@ -150,7 +150,7 @@ TEST(Ambiguity, NamesTheCandidatesWithLabelAndOwner) {
       {"T0103", "MUFFIN-T0103", EntityKind::tension, 1, 3, 3, "Long", "muffin"}};
   const Answer answer = parse_answer("[RESOLVED T01]", "muffin", 2, {panel_for_tests(), known});
   EXPECT_EQ(answer.diagnostics.at(0).message,
-            "T01 could mean T0001 \"Late\" (Scone), or T0102 \"Loud\" (Muffin), so it is not placed.");
+            "T01 could mean T0102 \"Loud\" (Muffin), or T0001 \"Late\" (Scone), so it is not placed.");
   EXPECT_EQ(answer.diagnostics.at(0).fix.find("T0201"), std::string::npos);
 }
 

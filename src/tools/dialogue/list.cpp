@@ -78,8 +78,9 @@ struct DialogueListTool {
           {Cell(item.dialogue_id, Tone::strong),
            Cell(name_of(item.status), item.status == DialogueStatus::converged ? Tone::good : Tone::plain),
            format("{}", item.rounds), format("{}", item.velocity),
-           render_json(item.converge_percent) + " %" + (item.breadth ? format(" ({})", *item.breadth) : "") +
-               (item.evidence == Evidence::declared ? " declared" : "") + (item.imported ? " imported" : ""),
+           render_json(item.converge_percent) + " %" +
+               (item.evidence == Evidence::declared ? " declared" : "") + (item.imported ? " imported" : "") +
+               (item.breadth ? format(" ({})", *item.breadth) : ""),
            item.title});
     View view{table};
     for (const std::string& problem : output.problems)
