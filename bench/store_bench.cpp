@@ -57,7 +57,7 @@ int measure() {
   DatabaseFiles files{folder / "blue.db", folder / "index.lock"};
   LedgerPlace place{folder / "ledger.jsonl", "ledger.jsonl"};
   LedgerProjector nothing{[](Database&, std::string_view) -> Result<> { return {}; },
-                          [](Database&, std::string_view, std::span<const Event>) -> Result<> { return {}; }};
+                          [](Database&, std::string_view, LedgerContents&) -> Result<> { return {}; }};
   auto index = open_index(files, Clock());
   if (!index) return 1;
   LedgerHead head;

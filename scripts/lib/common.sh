@@ -7,7 +7,7 @@ say() { printf '\n==> %s\n' "$*"; }
 die() { printf 'error: %s\n' "$*" >&2; exit "${2:-1}"; }
 
 build_packages="g++ cmake ninja-build ccache libfmt-dev nlohmann-json3-dev libsodium-dev libutf8proc-dev libsqlite3-dev libtomlplusplus-dev libboost1.81-dev"
-test_packages="libgtest-dev libgmock-dev librapidcheck-dev sqlite3 python3 strace"
+test_packages="libgtest-dev libgmock-dev librapidcheck-dev sqlite3 python3 strace curl"
 full_packages="clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 nodejs npm"
 
 # install_packages NAME...: installs what dpkg does not know yet; with sudo when not root. Nothing else is downloaded.

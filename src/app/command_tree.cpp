@@ -3,6 +3,7 @@
 #include "app/rehearsal/rehearse.h"
 #include "app/serve.h"
 #include "app/staging_execution.h"
+#include "app/watch.h"
 
 namespace blue {
 namespace {
@@ -55,12 +56,25 @@ Command make_serve_command(const Context& context) {
       }};
 }
 
+Command make_watch_command(const Context& context) {
+  return {.path = {"dialogue", "watch"},
+          .title = "Watch a dialogue",
+          .description =
+              "Shows a dialogue and draws it again whenever something is registered, until it has ended or "
+              "Ctrl-C. With --json, one line for each state.",
+          .example = "blue dialogue watch --id api-versioning",
+          .input = shape_of<WatchOptions>,
+          .perform = [context](const Json& arguments, const Screen& screen) {
+            return run_watch(*context, arguments, screen);
+          }};
+}
+
 }  // namespace
 
 CommandTree make_command_tree(const std::shared_ptr<CommandContext>& context) {
   CommandTree tree = make_tool_tree(context);
   add_execution(tree, context);
-  for (auto* make : {make_rehearse_command, make_mcp_command, make_serve_command})
+  for (auto* make : {make_watch_command, make_rehearse_command, make_mcp_command, make_serve_command})
     tree.commands.push_back(make(context));
   return tree;
 }

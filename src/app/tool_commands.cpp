@@ -76,7 +76,7 @@ CommandTree make_tool_tree(const std::shared_ptr<CommandContext>& context) {
       "is derived from what they wrote, and no verdict is accepted before the record shows convergence.";
   for (const NamedGroup& group : all_groups())
     tree.groups.push_back({std::string(group.name), std::string(group.title)});
-  tree.commands.reserve(all_tools().size() + 3);  // mcp, serve and rehearse follow
+  tree.commands.reserve(all_tools().size() + 4);  // dialogue watch, rehearse, mcp and serve follow
   for (const Tool* tool : all_tools()) tree.commands.push_back(make_command(*tool, context));
   tree.global_options = shape_of<GlobalOptions>;
   tree.apply_globals = [context](const Json& options) { return apply_globals(*context, options); };

@@ -38,7 +38,10 @@ Catalogue::Catalogue(const CommandTree& tree, std::vector<Command> built_in)
 std::optional<std::string> Catalogue::step(Words path, std::string_view word) const {
   auto exact = find_step(commands_, path, [&](const std::string& part) { return part == word; });
   if (exact) return exact;
-  return find_step(commands_, path, [&](const std::string& part) { return same_word(part, word); });
+  auto alike = find_step(commands_, path, [&](const std::string& part) { return same_word(part, word); });
+  if (alike || word != "new") return alike;
+  // People say new where Blue says create.
+  return find_step(commands_, path, [](const std::string& part) { return part == "create"; });
 }
 
 const Command* Catalogue::find(Words path) const {

@@ -71,15 +71,31 @@ bool shrink(std::vector<Column>& columns, std::size_t width) {
   return true;
 }
 
+std::string join_painted(const std::vector<std::string>& lines, Tone tone, const Style& style,
+                         std::size_t indent) {
+  std::string out;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i > 0) out += lines[i].empty() ? "\n" : "\n" + std::string(indent, ' ');
+    out += paint(lines[i], tone, style);
+  }
+  return out + "\n";
+}
+
+// The last column tells what to do, or is what the row is about: it is wrapped, never cut.
 std::string render_row(const std::vector<Cell>& cells, const std::vector<Column>& columns,
                        const Style& style) {
   std::string line;
+  std::size_t indent = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    std::string text = fit_width(cells[i].text, columns[i].width);
-    std::string padding(columns[i].width - display_width(text), ' ');
-    std::string painted = paint(text, cells[i].tone, style);
+    const std::size_t width = columns[i].width;
     if (i > 0) line.append(kGap, ' ');
+    if (i + 1 == cells.size() && !columns[i].is_number && display_width(cells[i].text) > width)
+      return line + join_painted(wrap_text(cells[i].text, width), cells[i].tone, style, indent);
+    std::string text = fit_width(cells[i].text, width);
+    std::string padding(width - display_width(text), ' ');
+    std::string painted = paint(text, cells[i].tone, style);
     line += columns[i].is_number ? padding + painted : painted + padding;
+    indent += width + kGap;
   }
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
@@ -92,20 +108,11 @@ std::string render_records(const Lines& rows, const std::vector<Column>& columns
     for (std::size_t i = 0; i < row.size(); ++i) {
       std::string name = fit_width(columns[i].name, style.width / 2) + ": ";
       std::size_t room = style.width - std::min(style.width, display_width(name));
-      out += paint(name, Tone::dim, style) + paint(fit_width(row[i].text, room), row[i].tone, style) + "\n";
+      out += paint(name, Tone::dim, style) +
+             join_painted(wrap_text(row[i].text, std::max<std::size_t>(room, 1)), row[i].tone, style, 2);
     }
   }
   return out;
-}
-
-std::string join_painted(const std::vector<std::string>& lines, Tone tone, const Style& style,
-                         std::size_t indent) {
-  std::string out;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i > 0) out += lines[i].empty() ? "\n" : "\n" + std::string(indent, ' ');
-    out += paint(lines[i], tone, style);
-  }
-  return out + "\n";
 }
 
 struct Drawer {

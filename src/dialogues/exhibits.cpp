@@ -92,6 +92,7 @@ void ExhibitReader::fill(Words& words, const std::string& file, const DialogueSt
   const Exhibit& exhibit = read(file, before);
   const Span& span = *words.span;
   words.text = placeholder_of(exhibit.condition);
+  words.lost = exhibit.condition != ExhibitCondition::intact;
   if (exhibit.condition != ExhibitCondition::intact || span.to > exhibit.bytes.size()) return;
   const std::string_view bytes = std::string_view(exhibit.bytes).substr(span.from, span.to - span.from);
   words.text = words.one_line ? label_from(bytes) : prose_from(bytes);

@@ -12,6 +12,7 @@
 #include "dialogues/fold.h"
 #include "dialogues/survey.h"
 #include "dialogues/twins.h"
+#include "domain/dialogue/breadth.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
 #include "project/inside.h"
@@ -105,6 +106,7 @@ Result<DialogueRow> read_row(const Session& session, const std::string& ledger) 
     row.velocity = counts.velocity();
     row.converge_signals = counts.converge_signals;
     row.panel_size = counts.panel_size;
+    row.ever_seated = breadth_of(state).ever_seated;
   }
   return row;
 }

@@ -163,6 +163,7 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, c
   if (auto last = parse_instant(dialogue.state.changed_at)) decision.at = std::max(decision.at, *last);
   Event event = make_event(session, dialogue, decision);
   apply(dialogue.state, std::move(decision.body), event.at);
+  note_envelope(dialogue.state, event);  // pages name the line
   std::vector<Publication> files = render_files(dialogue.state, event);
   const std::vector<Publication> prompts = take_prompts(files);
   Committer committer(place.path(), session.salts());

@@ -1,16 +1,12 @@
 #include "dialogues/survey.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-
-#include <algorithm>
-#include <cerrno>
-#include <memory>
+#include <map>
+#include <utility>
 
 #include "base/format.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/fold.h"
+#include "dialogues/ledger_files.h"
 #include "dialogues/repair.h"
 #include "dialogues/twins.h"
 #include "domain/error_codes.h"
@@ -70,71 +66,35 @@ bool has_words(const Session& session, const std::string& ledger,
          found->second.stamp == stamp_answers((session.root() / ledger).parent_path(), found->second.rounds);
 }
 
-struct FoundLedger {
-  std::string name;  // relative to the project's root
-  LedgerStamp stamp;
-};
-
-using OpenFolder = std::unique_ptr<DIR, decltype([](DIR* folder) { ::closedir(folder); })>;
-
-// What stat says of a regular file; empty for links and whatever else is there.
-std::optional<LedgerStamp> find_stamp(int folder, const std::string& file) {
-  struct stat facts{};
-  if (::fstatat(folder, file.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(facts.st_mode))
-    return std::nullopt;
-  return LedgerStamp{facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
-}
-
-bool is_link(int folder, const dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
-  struct stat facts{};
-  return ::fstatat(folder, entry.d_name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(facts.st_mode);
-}
-
-// Every list begins with this, so it stats each ledger once and opens none.
-Result<std::vector<FoundLedger>> find_ledgers(const Project& project) {
-  const std::string relative = format("{}/{}", kBlueFolder, kDialoguesFolder);
-  const OpenFolder folder(::opendir((project.root / relative).c_str()));
-  if (!folder && errno == ENOENT) return std::vector<FoundLedger>{};
-  if (!folder) return fail(file_error("read the folder", project.root / relative, errno));
-  std::vector<FoundLedger> ledgers;
-  const int number = ::dirfd(folder.get());
-  while (const dirent* entry = ::readdir(folder.get())) {
-    const std::string_view name = entry->d_name;
-    if (name.starts_with('.') || is_link(number, *entry)) continue;  // hidden: still being imported
-    if (name.ends_with(kPlaceNoteSuffix)) {
-      const Path noted = read_place_note(project, project.root / relative / name) / kLedgerFile;
-      if (auto stamp = find_stamp(AT_FDCWD, (project.root / noted).string()))
-        ledgers.push_back({noted.string(), *stamp});
-    } else if (auto stamp = find_stamp(number, format("{}/{}", name, kLedgerFile))) {
-      ledgers.push_back({format("{}/{}/{}", relative, name, kLedgerFile), *stamp});
-    }
-  }
-  std::ranges::sort(ledgers, {}, &FoundLedger::name);
-  return ledgers;
-}
-
 Result<LedgerSurvey> compare_with_index(const Session& session, SurveyOf of) {
   const Session::Index index = TRY(session.index());
   std::map<std::string, StampedLedger> known = TRY(list_ledger_stamps(index.database));
   std::map<std::string, AnswerStamp> answers;
   if (of == SurveyOf::words) answers = TRY(list_answer_stamps(index.database));
   LedgerSurvey survey;
-  std::vector<FoundLedger> news;
-  for (FoundLedger& found : TRY(find_ledgers(session.project()))) {
-    auto indexed = known.extract(found.name);
+  std::vector<std::pair<std::string, LedgerStamp>> news;
+  const FoundLedgers files = TRY(find_ledger_files(session.project()));
+  for (const auto& [name, stamp] : files.found) {
+    auto indexed = known.extract(name);
     ++survey.ledgers;
-    if (!indexed.empty() && indexed.mapped().stamp == found.stamp &&
-        (of == SurveyOf::ledgers || has_words(session, found.name, answers)))
+    if (!indexed.empty() && indexed.mapped().stamp == stamp &&
+        (of == SurveyOf::ledgers || has_words(session, name, answers)))
       survey.events += indexed.mapped().events;
     else if (index.place == IndexPlace::read_only)
       return survey_in_memory(session, of);
     else
-      news.push_back(std::move(found));
+      news.emplace_back(name, stamp);
   }
+  for (const std::string& folder : files.lost)
+    survey.troubles.push_back(
+        {folder, "A dialogue was here, and its folder is gone.",
+         format("Move it back, or to {}/{}, where every dialogue is found. If it was removed "
+                "on purpose, remove the note there that names it.",
+                kBlueFolder, kDialoguesFolder),
+         false});
   // First what is gone: a folder that was moved must not collide with its own old place.
   for (const auto& [name, gone] : known) TRY(forget_lost_dialogue(session, name));
-  for (const FoundLedger& found : news) TRY(look_closer(session, found.name, found.stamp, survey));
+  for (const auto& [name, stamp] : news) TRY(look_closer(session, name, stamp, survey));
   return survey;
 }
 
@@ -142,7 +102,7 @@ Result<LedgerSurvey> compare_with_index(const Session& session, SurveyOf of) {
 
 Result<std::vector<std::string>> list_ledgers(const Project& project) {
   std::vector<std::string> names;
-  for (FoundLedger& ledger : TRY(find_ledgers(project))) names.push_back(std::move(ledger.name));
+  for (const auto& [name, stamp] : TRY(find_ledger_files(project)).found) names.push_back(name);
   return names;
 }
 

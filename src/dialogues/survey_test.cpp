@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/format.h"
+#include "dialogues/place.h"
 #include "domain/dialogue/events.h"
+#include "domain/round/event.h"
 #include "ledger/append.h"
 #include "project/setup.h"
 #include "tests/support/small_disk.h"
@@ -72,6 +74,29 @@ TEST_F(LedgerFiles, LinksToElsewhereAreNotFollowed) {
   ASSERT_TRUE(make_folder(dialogues_ / "linked-file"));
   fs::create_symlink(ledger("real"), ledger("linked-file"));
   EXPECT_THAT(list_ledgers(project_).value(), ElementsAre(".blue/dialogues/real/ledger.jsonl"));
+}
+
+// A dialogue outside .blue/dialogues was gone without a word when its folder was renamed, and a copy of it
+// was not seen.
+TEST_F(LedgerFiles, AreFoundBesideANotedFolderAndMissedWhereItIsGone) {
+  write_ledger("a", 1);
+  const Path talks = folder_ / "talks";
+  ASSERT_TRUE(make_folder(talks / "other"));
+  ASSERT_TRUE(write_file(talks / "other/ledger.jsonl", R"({"debit":1})"));
+  fs::rename(dialogues_ / "a", talks / "a");
+  ASSERT_TRUE(note_place({project_, "talks/a"}));
+  EXPECT_THAT(list_ledgers(project_).value(), ElementsAre("talks/a/ledger.jsonl"));
+  ASSERT_THAT(survey().value().troubles, IsEmpty());
+  fs::rename(talks / "a", talks / "b");
+  EXPECT_THAT(list_ledgers(project_).value(), ElementsAre("talks/b/ledger.jsonl"));
+  EXPECT_THAT(survey().value().troubles, IsEmpty());
+  fs::copy(talks / "b", talks / "c");
+  EXPECT_EQ(survey().value().collisions.size(), 1u);
+  fs::remove_all(talks);
+  const LedgerSurvey gone = survey().value();
+  ASSERT_EQ(gone.troubles.size(), 1u);
+  EXPECT_EQ(gone.troubles[0].ledger, "talks/a");
+  EXPECT_THAT(gone.troubles[0].fix, HasSubstr(".blue/dialogues"));
 }
 
 TEST_F(LedgerFiles, AreCountedWithTheirEvents) {

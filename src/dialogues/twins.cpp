@@ -51,6 +51,13 @@ std::string describe_twins(const Project& project, const std::string& dialogue_i
                 dialogue_id, places, alike);
 }
 
+bool is_fork(const Project& project, const std::string& known, const std::string& other) {
+  const std::vector<std::string> one = read_hashes(project.root / known),
+                                 two = read_hashes(project.root / other);
+  const auto [end, there] = std::ranges::mismatch(one, two);
+  return end != one.begin() && end != one.end() && there != two.end();
+}
+
 std::string read_opening(const Path& file, std::size_t count) {
   const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   std::string bytes(count, '\0');

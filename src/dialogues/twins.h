@@ -12,6 +12,8 @@ namespace blue {
 // `known` and `other` are paths relative to the project's root.
 std::string describe_twins(const Project& project, const std::string& dialogue_id, const std::string& known,
                            const std::string& other);
+// True when the two ledgers begin with the same line and neither is the beginning of the other.
+bool is_fork(const Project& project, const std::string& known, const std::string& other);
 // What to do about it.
 inline constexpr const char* kTwinAdvice =
     "Name the one you mean by its output_dir, or move one of the two folders away.";

@@ -160,10 +160,10 @@ std::vector<DocumentLink> find_links(std::string_view text) {
 }
 
 std::optional<std::string> resolve_link(std::string_view file, std::string_view target) {
-  if (target.starts_with('/')) return std::nullopt;
   if (target.empty()) return std::string(file);
   std::vector<std::string_view> parts;
-  if (!walk(parts, folder_of(file)) || !walk(parts, target)) return std::nullopt;
+  if (!target.starts_with('/') && !walk(parts, folder_of(file))) return std::nullopt;
+  if (!walk(parts, target)) return std::nullopt;
   return join_parts("", parts);
 }
 
@@ -187,7 +187,9 @@ std::string with_links_repaired(std::string_view text, std::string_view before, 
     if (!meant) continue;
     const std::string now = *meant == before ? std::string(after) : moved(*meant);
     if (resolve_link(after, link.target) == now) continue;
-    out.append(text.substr(copied, link.range.begin - copied)).append(render_link_target(after, now));
+    out.append(text.substr(copied, link.range.begin - copied));
+    const bool is_absolute = link.target.starts_with('/');
+    out.append(is_absolute ? "/" + render_link_target("", now) : render_link_target(after, now));
     if (link.target.ends_with('/')) out += '/';
     copied = link.range.end;
   }

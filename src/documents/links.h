@@ -22,7 +22,8 @@ struct DocumentLink {
 // Every link to a file, in order; not those with a scheme (https:) or to a place in the same file.
 std::vector<DocumentLink> find_links(std::string_view text);
 
-// The file that a link in `file` means; empty if it leaves the project or is absolute.
+// The file that a link in `file` means; empty if it leaves the project. A target that
+// begins with `/` counts from the project's root.
 std::optional<std::string> resolve_link(std::string_view file, std::string_view target);
 // How `from` writes a link to `to`: relative, with spaces, brackets and the like percent-encoded.
 std::string render_link_target(std::string_view from, std::string_view to);

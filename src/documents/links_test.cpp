@@ -70,7 +70,8 @@ TEST(DocumentLinks, ResolvesWithinTheProject) {
   EXPECT_EQ(resolve_link("x/a.md", ""), "x/a.md");
   EXPECT_EQ(resolve_link("x/a.md", ".."), "");
   EXPECT_EQ(resolve_link("x/a.md", "../../y.md"), std::nullopt);
-  EXPECT_EQ(resolve_link("x/a.md", "/y.md"), std::nullopt);
+  EXPECT_EQ(resolve_link("x/a.md", "/y.md"), "y.md");
+  EXPECT_EQ(resolve_link("x/a.md", "/../y.md"), std::nullopt);
   EXPECT_EQ(resolve_link("x/a.md", "..\\y.md"), "x/..\\y.md");
 }
 

@@ -94,6 +94,85 @@ std::string render_document_name(DocumentType type, const DocumentName& name) {
   return assemble(render_prefix(type, name), name.slug, ending.append(kExtension));
 }
 
+namespace {
+
+constexpr std::size_t kCompactDay = 8;
+
+// "2021-01-14" of "20210114"; empty if that is not a day.
+std::string expand_day(std::string_view digits) {
+  if (digits.size() != kCompactDay || digits.find_first_not_of("0123456789") != digits.npos) return {};
+  std::string day = format("{}-{}-{}", digits.substr(0, 4), digits.substr(4, 2), digits.substr(6));
+  return parse_instant(day + "T00:00:00Z") ? day : std::string();
+}
+
+bool is_separator(char c) { return c == '-' || c == '_' || c == ' '; }
+
+// Takes "20210114-" off the front, if that is a day.
+std::string_view take_compact_day(std::string_view& stem, char& separator) {
+  if (stem.size() <= kCompactDay + 1 || !is_separator(stem[kCompactDay])) return {};
+  const std::string_view day = stem.substr(0, kCompactDay);
+  if (expand_day(day).empty()) return {};
+  separator = stem[kCompactDay];
+  stem.remove_prefix(kCompactDay + 1);
+  return day;
+}
+
+// Takes "0007-" or "ADR-7-" off the front.
+void take_any_number(DocumentType type, std::string_view& stem, DocumentName& name) {
+  const std::string_view word = name_of(type);
+  std::string_view rest = stem;
+  std::size_t lead = 0;
+  if (rest.size() > word.size() + 1 && same_ascii(rest.substr(0, word.size()), word) &&
+      is_separator(rest[word.size()]))
+    lead = word.size() + 1;
+  rest.remove_prefix(lead);
+  const std::size_t count = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  if (count == 0 || count > kMostDigits || count + 1 >= rest.size() || !is_separator(rest[count])) return;
+  int number = 0;
+  std::from_chars(rest.data(), rest.data() + count, number);
+  name.number = number;
+  name.lead = stem.substr(0, lead);
+  name.digits = rest.front() == '0' || count == 4 ? count : 1;
+  name.separator = rest[count];
+  stem = rest.substr(count + 1);
+}
+
+bool is_template(std::string_view name) {
+  const std::string folded = fold_case(name);
+  return folded == "index.md" || folded.find("template") != folded.npos;
+}
+
+}  // namespace
+
+std::optional<DocumentName> parse_adopted_name(const DocumentFolder& folder, std::string_view file_name) {
+  if (!is_markdown_file(file_name) || is_template(file_name)) return std::nullopt;
+  std::string_view stem = file_name.substr(0, file_name.size() - kExtension.size());
+  if (stem.ends_with(".plan")) return std::nullopt;
+  DocumentName name;
+  if (folder.names == FolderNames::status) name.suffix = take_suffix(folder.type, stem);
+  name.time = take_time(stem);
+  if (name.time.empty()) name.time = take_compact_day(stem, name.separator);
+  if (name.time.empty()) take_any_number(folder.type, stem, name);
+  name.slug = stem;
+  return name.slug.empty() ? std::nullopt : std::optional(std::move(name));
+}
+
+std::string render_adopted_name(const DocumentFolder& folder, const DocumentName& name) {
+  std::string prefix = name.time;
+  if (name.number) prefix = format("{}{:0{}}", name.lead, *name.number, name.digits);
+  if (!prefix.empty()) prefix += name.separator;
+  const bool has_suffix = folder.names == FolderNames::status && !name.suffix.empty();
+  return assemble(prefix, name.slug,
+                  has_suffix ? format(".{}{}", name.suffix, kExtension) : std::string(kExtension));
+}
+
+bool has_prefix(const DocumentName& name) { return name.number || !name.time.empty(); }
+
+std::string day_of_name(const DocumentName& name) {
+  if (name.time.size() == kCompactDay) return expand_day(name.time);
+  return name.time.substr(0, std::min<std::size_t>(name.time.size(), 10));
+}
+
 std::string document_slug(std::string_view title) {
   std::string slug = slugify(title);
   return slug.empty() ? "untitled" : slug;

@@ -92,5 +92,61 @@ TEST(DocumentName, NeverExceedsWhatAFileSystemTakes) {
   EXPECT_THAT(file, testing::EndsWith("中.deprecated.md"));
 }
 
+const DocumentFolder kDecisions{adr, "docs/adr/", FolderNames::plain, "", true};
+
+TEST(AdoptedName, KeepsTheSchemeThatIsThere) {
+  struct Case {
+    const char* file;
+    std::optional<int> number;
+    const char* day;
+    const char* slug;
+  };
+  for (const auto& [file, number, day, slug] :
+       std::initializer_list<Case>{{"0007-use-rows.md", 7, "", "use-rows"},
+                                   {"7-use-rows.md", 7, "", "use-rows"},
+                                   {"ADR-007-use-rows.md", 7, "", "use-rows"},
+                                   {"adr_12_use_rows.md", 12, "", "use_rows"},
+                                   {"20210114-use-rows.md", std::nullopt, "2021-01-14", "use-rows"},
+                                   {"2021-01-14-use-rows.md", std::nullopt, "2021-01-14", "use-rows"},
+                                   {"20219914-use-rows.md", 20219914, "", "use-rows"},
+                                   {"use-rows.md", std::nullopt, "", "use-rows"},
+                                   {"use-rows.accepted.md", std::nullopt, "", "use-rows.accepted"}}) {
+    const auto name = parse_adopted_name(kDecisions, file);
+    ASSERT_TRUE(name) << file;
+    EXPECT_EQ(name->number, number) << file;
+    EXPECT_EQ(day_of_name(*name), day) << file;
+    EXPECT_EQ(name->slug, slug) << file;
+    EXPECT_EQ(render_adopted_name(kDecisions, *name), file);
+  }
+}
+
+TEST(AdoptedName, AnotherNumberHasTheSameWidth) {
+  const auto renumbered = [](const char* file, int number) {
+    auto name = parse_adopted_name(kDecisions, file);
+    name->number = number;
+    return render_adopted_name(kDecisions, *name);
+  };
+  EXPECT_EQ(renumbered("0007-a.md", 12), "0012-a.md");
+  EXPECT_EQ(renumbered("7-a.md", 12), "12-a.md");
+  EXPECT_EQ(renumbered("12-a.md", 7), "7-a.md");
+  EXPECT_EQ(renumbered("ADR-007-a.md", 12), "ADR-012-a.md");
+}
+
+TEST(AdoptedName, ReadmeIndexAndTemplatesAreNotDocuments) {
+  for (const char* file : {"README.md", "readme.md", "index.md", "template.md", "adr-template.md",
+                           "0000-template.md", ".hidden.md", "0001-a.plan.md", "notes.txt"})
+    EXPECT_FALSE(parse_adopted_name(kDecisions, file)) << file;
+}
+
+TEST(AdoptedName, AStatusIsPartOfTheNameWhereTheFolderSaysSo) {
+  DocumentFolder folder = kDecisions;
+  folder.names = FolderNames::status;
+  auto name = parse_adopted_name(folder, "7-use-rows.accepted.md");
+  ASSERT_TRUE(name);
+  EXPECT_EQ(name->suffix, "accepted");
+  name->suffix = "super";
+  EXPECT_EQ(render_adopted_name(folder, *name), "7-use-rows.super.md");
+}
+
 }  // namespace
 }  // namespace blue

@@ -45,8 +45,36 @@ std::vector<DocumentSection> find_sections(std::string_view text) {
 std::optional<DocumentSection> find_section(std::string_view text, std::string_view title) {
   const std::string wanted = fold_case(trim(title));
   for (DocumentSection& section : find_sections(text))
-    if (fold_case(section.title) == wanted) return std::move(section);
+    if (fold_case(trim(std::string_view(section.title).substr(0, section.title.find("<!--")))) == wanted)
+      return std::move(section);
   return std::nullopt;
+}
+
+std::string section_called(std::string_view text, std::string_view title) {
+  struct Name {
+    std::string_view own, other;
+  };
+  static constexpr Name kNames[] = {{"Context", "Context and Problem Statement"},
+                                    {"Context", "Problem Statement"},
+                                    {"Context", "Context and Problem"},
+                                    {"Context", "Issue"},
+                                    {"Decision", "Decision Outcome"},
+                                    {"Decision", "Outcome"},
+                                    {"Decision", "Solution"},
+                                    {"Consequences", "Positive Consequences"},
+                                    {"Consequences", "Negative Consequences"},
+                                    {"Consequences", "Implications"}};
+  const std::vector<DocumentSection> sections = find_sections(text);
+  const auto has = [&](std::string_view name) {
+    return std::ranges::any_of(sections, [&](const DocumentSection& section) {
+      const std::string_view written = section.title;
+      return same_word(trim(written.substr(0, written.find("<!--"))), name);
+    });
+  };
+  if (!has(title))
+    for (const Name& name : kNames)
+      if (same_word(name.own, title) && has(name.other)) return std::string(name.other);
+  return std::string(title);
 }
 
 std::string_view without_outer_comments(std::string_view words) {

@@ -19,6 +19,9 @@ struct DocumentSection {
 std::vector<DocumentSection> find_sections(std::string_view text);
 // The first section called `title`, in any letter case; empty if there is none.
 std::optional<DocumentSection> find_section(std::string_view text, std::string_view title);
+// The title under which `text` has the section that Blue calls `title`: "Decision Outcome" for Decision in a
+// MADR; `title` itself if it has none.
+std::string section_called(std::string_view text, std::string_view title);
 // The text of a section without the blanks and comments around it (`<!-- … -->`: hints of the template).
 std::string_view section_text(std::string_view text, const DocumentSection& section);
 // `words` without the blanks and comments around them.

@@ -83,6 +83,7 @@ inline constexpr ErrorCode document_not_found{"document_not_found", ErrorFamily:
 inline constexpr ErrorCode document_ambiguous{"document_ambiguous", ErrorFamily::caller};
 inline constexpr ErrorCode step_not_allowed{"step_not_allowed", ErrorFamily::state};
 inline constexpr ErrorCode document_exists{"document_exists", ErrorFamily::state};
+inline constexpr ErrorCode document_conflicted{"document_conflicted", ErrorFamily::state};
 inline constexpr ErrorCode criteria_unchecked{"criteria_unchecked", ErrorFamily::state};
 inline constexpr ErrorCode tasks_unfinished{"tasks_unfinished", ErrorFamily::state};
 inline constexpr ErrorCode verdict_missing{"verdict_missing", ErrorFamily::state};
@@ -100,6 +101,9 @@ inline constexpr ErrorCode lock_not_yours{"lock_not_yours", ErrorFamily::state};
 inline constexpr ErrorCode stack_not_found{"stack_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode deployment_not_found{"deployment_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode deployment_exists{"deployment_exists", ErrorFamily::state};
+inline constexpr ErrorCode llm_not_started{"llm_not_started", ErrorFamily::state};
+inline constexpr ErrorCode llm_unreachable{"llm_unreachable", ErrorFamily::state};
+inline constexpr ErrorCode llm_not_ours{"llm_not_ours", ErrorFamily::state};
 inline constexpr ErrorCode provider_not_found{"provider_not_found", ErrorFamily::caller};
 inline constexpr ErrorCode program_missing{"program_missing", ErrorFamily::state};
 inline constexpr ErrorCode program_failed{"program_failed", ErrorFamily::state};

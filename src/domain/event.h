@@ -13,7 +13,7 @@ namespace blue {
 struct FormatVersions {
   int rules = 2;
   int parser = 2;
-  int renderer = 2;
+  int renderer = 3;
   friend bool operator==(const FormatVersions&, const FormatVersions&) = default;
 };
 

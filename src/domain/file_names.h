@@ -15,6 +15,7 @@ inline constexpr const char* kIndexFile = "blue.db";
 inline constexpr const char* kLocalFile = "local.db";
 inline constexpr const char* kDialoguesFolder = "dialogues";
 inline constexpr const char* kTemplatesFolder = "templates";
+inline constexpr const char* kOutcomesFolder = "outcomes";
 inline constexpr const char* kArchiveFolder = "docs/dialogues";
 inline constexpr const char* kArchiveSuffix = ".dialogue.recorded.md";
 inline constexpr const char* kPlaceNoteSuffix = ".place";
@@ -23,6 +24,7 @@ inline constexpr const char* kIndexLock = "index.lock";
 inline constexpr const char* kCreateLock = "create.lock";
 inline constexpr const char* kDocumentsLock = "documents.lock";
 inline constexpr const char* kLocalLock = "local.lock";
+inline constexpr const char* kOllamaLog = "ollama.log";
 
 // In a dialogue's folder.
 inline constexpr const char* kLedgerFile = "ledger.jsonl";

@@ -24,6 +24,7 @@ constexpr std::array kUnspaced{Script{0x0E00, 0x0EFF},                          
 }  // namespace
 
 bool is_of_unspaced_script(char32_t code_point) {
+  if (code_point < kUnspaced.front().first) return false;
   return std::ranges::any_of(
       kUnspaced, [&](const Script& one) { return one.first <= code_point && code_point <= one.last; });
 }

@@ -19,6 +19,7 @@ struct Words {
   std::string text = {};                    // valid UTF-8; ends with "…" where it is cut
   std::optional<Span> span = std::nullopt;  // absent where no answer has the words, or there are none
   bool one_line = false;                    // how the text is made from the bytes: as a label, else as prose
+  bool lost = false;                        // the answer cannot be read back; the text says why
   bool empty() const { return text.empty(); }
   // The same place where both are known, else the same text.
   friend bool operator==(const Words& a, const Words& b) {

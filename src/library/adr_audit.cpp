@@ -124,6 +124,11 @@ bool check_patterns(const OpenDocument& adr, const FileTree& tree, AuditCheck& c
 
 constexpr std::string_view kSections[] = {"Context", "Decision", "Consequences"};
 
+// A MADR may leave its consequences out, and has them in its pros and cons.
+bool is_required(const DocumentRow& row, std::string_view title) {
+  return title != "Consequences" || !row.is_plain || row.dialect == name_of(HeaderDialect::section);
+}
+
 class Auditor {
  public:
   explicit Auditor(const Session& session) : session_(session) {}
@@ -172,8 +177,9 @@ class Auditor {
     AuditCheck& successors = begin("successors");
     for (const auto& [row, text] : adrs_) {
       for (std::string_view title : kSections)
-        if (!find_section(text, title)) add_finding(sections, row, format("has no section {}", title));
-      const auto decision = find_section(text, "Decision");
+        if (is_required(row, title) && !find_section(text, section_called(text, title)))
+          add_finding(sections, row, format("has no section {}", title));
+      const auto decision = find_section(text, section_called(text, "Decision"));
       if (row.status == "accepted" && (!decision || section_text(text, *decision).empty()))
         add_finding(decisions, row, "is accepted without a decision");
       if (row.status != "superseded") continue;
@@ -199,7 +205,7 @@ class Auditor {
               {render_number(collision.number), path, 0, "shares its number with another ADR"});
     AuditCheck& references = begin("references");
     for (const auto& [row, text] : adrs_) {
-      if (row.status != "accepted") continue;
+      if (row.status != "accepted" || row.is_plain) continue;
       const auto is_other = [&](const DocumentRelation& relation) { return relation.from != row.path; };
       if (std::ranges::none_of(TRY(relations_to(session_, row.path)), is_other))
         add_finding(references, row, "is not referenced by any document");

@@ -5,6 +5,7 @@
 #include "base/format.h"
 #include "documents/header.h"
 #include "domain/error_codes.h"
+#include "library/conflicts.h"
 #include "library/files.h"
 #include "library/find.h"
 
@@ -26,33 +27,39 @@ Error step_error(const DocumentRow& row, const DocumentStatus& from, const Docum
       .suggest(std::move(advice));
 }
 
+}  // namespace
+
 // The status in force is the header's, or the file name's if the header has none. From an unknown status
 // every step is allowed, so that it can be corrected.
-Result<> check_step(const DocumentRow& row, const DocumentStatus& to) {
+Result<> check_step(const DocumentRow& row, const DocumentStatus& to, bool gets_successor) {
   auto from = find_status(row.type, row.status);
   if (!from) from = find_status(row.type, row.suffix);
   if (!from) return {};
   const std::vector<DocumentStatus> next = statuses_after(row.type, *from);
+  // A successor may be named later.
+  if (*from == to && to.word == "superseded" && gets_successor) return {};
   if (std::ranges::find(next, to) == next.end()) return fail(step_error(row, *from, to));
   return {};
 }
 
-}  // namespace
-
 Result<RepairedLinks> change_status(const DocumentTurn& turn, OpenDocument& document,
                                     const DocumentStatus& to, const DocumentWords& words) {
   DocumentRow& row = document.row;
-  TRY(check_step(row, to));
+  TRY(check_whole(row));
+  const bool gets_successor = std::ranges::any_of(
+      words.rows, [](const auto& named) { return named.first == "Superseded By" && !named.second.empty(); });
+  TRY(check_step(row, to, gets_successor));
   const std::string from = row.path;
-  const std::string after = path_with_status(from, to);
+  const std::string after = path_with_status(turn.project().folders, from, to);
   TRY(check_move(turn, from, after));
-  std::string text = with_header_row(document.text, "Status", to.title);
+  std::string text =
+      with_status(row.type, document.text, to, TRY(common_dialect(turn.session(), row.folder)));
   TRY(save_document(turn, document, with_words(std::move(text), words)));
   TRY(move_document(turn, from, after));
   row.path = after;
   row.status = to.word;
   row.status_written = to.title;
-  row.suffix = to.suffix;
+  if (from != after) row.suffix = to.suffix;
   return from == after ? RepairedLinks{} : repair_links(turn, {{from, after}});
 }
 

@@ -12,6 +12,7 @@ struct NewDocument {
   std::string title;
   DocumentStatus status;
   DocumentWords words;
+  std::optional<int> number = {};  // instead of the next one
 };
 // Makes the file from the type's template, with the number after the highest or the time in its name.
 // invalid_value for a title that is not a line of text.

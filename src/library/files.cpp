@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "base/format.h"
+#include "base/text.h"
 #include "base/utf8.h"
 #include "domain/file_names.h"
 
@@ -22,7 +23,9 @@ constexpr std::int64_t kLargest = 8 << 20;
 constexpr std::int64_t kSecond = 1'000'000'000;
 // A file system may give two changes in quick succession the same time (as git's index knows).
 constexpr std::int64_t kTooRecent = 2 * kSecond;
-constexpr std::string_view kDocsFolder = ".blue/docs/";
+// Of folders below a document folder, and of open ones.
+constexpr int kDeepest = 8;
+constexpr std::size_t kMostOpen = 64;
 
 struct CloseFolder {
   void operator()(DIR* folder) const { ::closedir(folder); }
@@ -82,7 +85,8 @@ DocumentContents read_contents(int file, const struct stat& first) {
 constexpr std::string_view kNoLinks = "; Blue does not follow links there";
 
 // One entry of a folder: a file with its stamp, or the reason why it is not one.
-void add_entry(int folder, const std::string& prefix, const char* name, DocumentListing& listing) {
+void add_entry(const DocumentFolders& folders, int folder, const std::string& prefix, const char* name,
+               DocumentListing& listing) {
   struct stat facts{};
   const bool is_seen = ::fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) == 0;
   if (!is_seen && errno == ENOENT) return;
@@ -90,43 +94,78 @@ void add_entry(int folder, const std::string& prefix, const char* name, Document
   path += name;
   if (is_seen && S_ISREG(facts.st_mode))
     listing.files.push_back({std::move(path), stamp_of(facts)});
-  else if (parse_document_path(path))
+  else if (parse_document_path(folders, path))
     listing.troubles.push_back(is_seen ? format("{}: it is a link or not a regular file{}", path, kNoLinks)
                                        : format("{}: no permission to look at it", path));
+}
+
+// Everything in a folder and below it; hidden folders and other document folders are left out.
+Result<> list_below(const Project& project, const DocumentFolder& owner, const std::string& directory,
+                    int depth, std::vector<std::string>& paths) {
+  const Path folder = project.root / directory;
+  std::error_code error;
+  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    std::error_code ignored;
+    if (std::filesystem::is_directory(entry->symlink_status(ignored))) {
+      const std::string below = directory + name + "/";
+      if (depth < kDeepest && !name.starts_with('.') && *project.folders.find(below + "x") == owner)
+        TRY(list_below(project, owner, below, depth + 1, paths));
+    } else {
+      paths.push_back(directory + name);
+    }
+  }
+  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
+    return fail(file_error("read the folder", folder, error.value()));
+  return {};
+}
+
+// What the settings say of the folders, as one line.
+std::string render_folders(const DocumentFolders& folders) {
+  std::string line;
+  for (const DocumentFolder& folder : folders.all())
+    line += format("{} {} {};", name_of(folder.type), folder.path, name_of(folder.names));
+  return line;
 }
 
 }  // namespace
 
 std::string render_document_path(const DocumentPath& place) {
-  return document_folder(place.type) + render_document_name(place.type, place.name);
+  return place.directory + (place.folder.is_adopted ? render_adopted_name(place.folder, place.name)
+                                                    : render_document_name(place.type, place.name));
 }
 
-std::string document_folder(DocumentType type) { return format("{}{}/", kDocsFolder, kind_of(type).folder); }
-
-std::optional<DocumentPath> parse_document_path(std::string_view path) {
-  if (!path.starts_with(kDocsFolder)) return std::nullopt;
-  path.remove_prefix(kDocsFolder.size());
-  const std::size_t slash = path.find('/');
-  if (slash == std::string_view::npos) return std::nullopt;
-  for (const DocumentKind& kind : all_document_kinds()) {
-    if (kind.folder != path.substr(0, slash)) continue;
-    auto name = parse_document_name(kind.type, path.substr(slash + 1));
-    return name ? std::optional(DocumentPath{kind.type, *std::move(name)}) : std::nullopt;
-  }
-  return std::nullopt;
+const std::string& document_folder(const Project& project, DocumentType type) {
+  return project.folders.home(type).path;
 }
 
-std::string path_with_status(const std::string& path, const DocumentStatus& status) {
-  auto place = parse_document_path(path);
-  if (!place) return path;
+std::optional<DocumentPath> parse_document_path(const DocumentFolders& folders, std::string_view path) {
+  const DocumentFolder* folder = folders.find(path);
+  if (!folder) return std::nullopt;
+  const std::size_t slash = path.rfind('/');
+  const std::string_view file = path.substr(slash + 1);
+  auto name =
+      folder->is_adopted ? parse_adopted_name(*folder, file) : parse_document_name(folder->type, file);
+  if (!name) return std::nullopt;
+  return DocumentPath{folder->type, *std::move(name), *folder, std::string(path.substr(0, slash + 1))};
+}
+
+std::string path_with_status(const DocumentFolders& folders, const std::string& path,
+                             const DocumentStatus& status) {
+  auto place = parse_document_path(folders, path);
+  if (!place || place->folder.names == FolderNames::plain) return path;
   place->name.suffix = status.suffix;
   return render_document_path(*place);
 }
 
-std::optional<std::string> plan_path(std::string_view path) {
-  const auto place = parse_document_path(path);
+std::optional<std::string> plan_path(const DocumentFolders& folders, std::string_view path) {
+  auto place = parse_document_path(folders, path);
   if (!place || place->type != DocumentType::rfc) return std::nullopt;
-  return document_folder(DocumentType::rfc) + plan_file_name(place->name);
+  if (!place->folder.is_adopted) return place->directory + plan_file_name(place->name);
+  place->name.suffix.clear();
+  std::string plain = render_document_path(*place);
+  return plain.insert(plain.size() - 3, ".plan");
 }
 
 std::optional<FileStamp> find_file_stamp(const Project& project, const std::string& path) {
@@ -135,97 +174,107 @@ std::optional<FileStamp> find_file_stamp(const Project& project, const std::stri
   return stamp_of(facts);
 }
 
-std::string sign_folders(const Project& project) {
-  std::string signature;
-  for (const DocumentKind& kind : all_document_kinds()) {
+std::string sign_folders(const Project& project, const std::vector<std::string>& directories) {
+  std::string signature = render_folders(project.folders);
+  for (const std::string& directory : directories) {
     struct stat facts{};
-    if (::lstat((project.root / document_folder(kind.type)).c_str(), &facts) != 0) {
-      signature += "-;";
-      continue;
-    }
+    signature += format("\n{}", directory);
+    if (::lstat((project.root / directory).c_str(), &facts) != 0) continue;
     const FileStamp stamp = only_if_settled(stamp_of(facts));
     if (stamp.changed == 0) return {};
-    signature += format("{}.{}.{};", stamp.modified, stamp.changed, stamp.inode);
+    signature += format("\t{}.{}.{}", stamp.modified, stamp.changed, stamp.inode);
   }
   return signature;
 }
 
-Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type) {
-  const Path folder = project.root / document_folder(type);
-  std::vector<std::string> names;
-  std::error_code error;
-  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
-       entry.increment(error))
-    names.push_back(entry->path().filename().string());
-  if (error && error != std::errc::no_such_file_or_directory && error != std::errc::not_a_directory)
-    return fail(file_error("read the folder", folder, error.value()));
-  std::ranges::sort(names);
-  return names;
+bool is_signed(const Project& project, std::string_view signature) {
+  std::vector<std::string> directories;
+  const std::vector<std::string_view> lines = split(signature, '\n');
+  for (std::size_t at = 1; at < lines.size(); ++at)
+    directories.emplace_back(lines[at].substr(0, lines[at].find('\t')));
+  return !directories.empty() && sign_folders(project, directories) == signature;
 }
 
-Result<int> highest_number(const Project& project, DocumentType type) {
+Result<std::vector<std::string>> list_document_folder(const Project& project, const DocumentFolder& folder) {
+  std::vector<std::string> paths;
+  TRY(list_below(project, folder, folder.path, 0, paths));
+  std::ranges::sort(paths);
+  return paths;
+}
+
+Result<int> highest_number(const Project& project, const DocumentFolder& folder) {
   int highest = 0;
-  for (const std::string& file : TRY(list_document_folder(project, type)))
-    if (auto name = parse_document_name(type, file)) highest = std::max(highest, name->number.value_or(0));
+  for (const std::string& path : TRY(list_document_folder(project, folder)))
+    if (auto place = parse_document_path(project.folders, path))
+      highest = std::max(highest, place->name.number.value_or(0));
   return highest;
 }
 
-Result<Descriptor> DocumentTree::open_folder(DocumentType type, std::vector<std::string>& troubles) const {
-  constexpr int flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-  const std::string folder = document_folder(type);
-  Descriptor docs(::open((project_.root / kBlueFolder / "docs").c_str(), flags));
-  if (docs) docs = Descriptor(::openat(docs.get(), std::string(kind_of(type).folder).c_str(), flags));
-  if (docs || errno == ENOENT) return docs;
+// Opens a folder part by part, so that no link on the way is followed.
+Result<Descriptor> DocumentTree::open_folder(const std::string& directory,
+                                             std::vector<std::string>& troubles) const {
+  constexpr int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  Descriptor folder(::open(project_.root.c_str(), flags));
+  for (const std::string_view part : split(directory, '/'))
+    if (folder && !part.empty())
+      folder = Descriptor(::openat(folder.get(), std::string(part).c_str(), flags | O_NOFOLLOW));
+  if (folder || errno == ENOENT) return folder;
   if (errno != ELOOP && errno != ENOTDIR && errno != EACCES)
-    return fail(file_error("read the folder", project_.root / folder, errno));
-  troubles.push_back(errno == EACCES ? format("{}: no permission to read it", folder)
-                                     : format("{}: it is a link or not a folder{}", folder, kNoLinks));
+    return fail(file_error("read the folder", project_.root / directory, errno));
+  troubles.push_back(errno == EACCES ? format("{}: no permission to read it", directory)
+                                     : format("{}: it is a link or not a folder{}", directory, kNoLinks));
   return Descriptor();
 }
 
-Result<int> DocumentTree::find_folder(DocumentType type) {
-  if (!folders_.contains(type)) {
+Result<int> DocumentTree::find_folder(const std::string& directory) {
+  if (!folders_.contains(directory)) {
+    if (folders_.size() >= kMostOpen) folders_.clear();
     std::vector<std::string> ignored;
-    folders_[type] = TRY(open_folder(type, ignored));
+    folders_[directory] = TRY(open_folder(directory, ignored));
   }
-  return folders_[type].get();
+  return folders_[directory].get();
 }
 
-Result<> DocumentTree::list_folder(DocumentType type, DocumentListing& listing) const {
-  Descriptor opened = TRY(open_folder(type, listing.troubles));
+Result<> DocumentTree::list_folder(const std::string& directory, int depth, DocumentListing& listing) const {
+  listing.directories.push_back(directory);
+  Descriptor opened = TRY(open_folder(directory, listing.troubles));
   if (!opened) return {};
-  const std::string prefix = document_folder(type);
   std::unique_ptr<DIR, CloseFolder> folder(::fdopendir(::fcntl(opened.get(), F_DUPFD_CLOEXEC, 0)));
-  if (!folder) return fail(file_error("read the folder", project_.root / prefix, errno));
-  const auto first = static_cast<std::ptrdiff_t>(listing.files.size());
+  if (!folder) return fail(file_error("read the folder", project_.root / directory, errno));
+  std::vector<std::string> below;
   for (;;) {
     errno = 0;
     const dirent* entry = ::readdir(folder.get());
     if (!entry) break;
     const std::string_view name = entry->d_name;
-    if (name.ends_with(".md") && !name.starts_with('.'))
-      add_entry(opened.get(), prefix, entry->d_name, listing);
+    if (name.starts_with('.')) continue;
+    if (name.ends_with(".md"))
+      add_entry(project_.folders, opened.get(), directory, entry->d_name, listing);
+    else if (entry->d_type == DT_DIR ||
+             (entry->d_type == DT_UNKNOWN && is_folder(project_.root / directory / name)))
+      below.push_back(directory + std::string(name) + "/");
   }
-  if (errno != 0) return fail(file_error("read the folder", project_.root / prefix, errno));
-  std::sort(listing.files.begin() + first, listing.files.end(), [&](const auto& a, const auto& b) {
-    return std::string_view(a.path).substr(prefix.size()) < std::string_view(b.path).substr(prefix.size());
-  });
+  if (errno != 0) return fail(file_error("read the folder", project_.root / directory, errno));
+  const DocumentFolder* own = project_.folders.find(directory + "x");
+  for (const std::string& next : below)
+    if (depth < kDeepest && own && project_.folders.find(next + "x") == own)
+      TRY(list_folder(next, depth + 1, listing));
   return {};
 }
 
 Result<DocumentListing> DocumentTree::list() const {
-  std::vector<DocumentKind> kinds(all_document_kinds().begin(), all_document_kinds().end());
-  std::ranges::sort(kinds, {}, &DocumentKind::folder);
   DocumentListing listing;
-  for (const DocumentKind& kind : kinds) TRY(list_folder(kind.type, listing));
+  for (const DocumentFolder& folder : project_.folders.all()) TRY(list_folder(folder.path, 0, listing));
+  std::ranges::sort(listing.files, {}, &StampedFile::path);
   return listing;
 }
 
 Result<std::optional<DocumentContents>> DocumentTree::read(const std::string& path) {
-  const std::optional<DocumentPath> place = parse_document_path(path);
-  const int folder = place ? TRY(find_folder(place->type)) : -1;
+  const std::size_t slash = path.rfind('/') + 1;
+  const int folder =
+      parse_document_path(project_.folders, path) ? TRY(find_folder(path.substr(0, slash))) : -1;
   if (folder < 0) return std::nullopt;
-  const std::string name = path.substr(path.rfind('/') + 1);
+  const std::string name = path.substr(slash);
   struct stat facts{};
   if (::fstatat(folder, name.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(facts.st_mode))
     return std::nullopt;

@@ -1,6 +1,6 @@
 #pragma once
-// The files below .blue/docs: their paths, a listing with what stat says, and their bytes. Links are not
-// followed. What the bytes mean is not known here.
+// The files of the document folders: their paths, a listing with what stat says, and their bytes. Links are
+// not followed. What the bytes mean is not known here.
 #include <map>
 #include <optional>
 #include <string>
@@ -19,35 +19,42 @@ struct StampedFile {
   FileStamp stamp;
 };
 
-// A path below .blue/docs taken apart.
+// The path of a document taken apart.
 struct DocumentPath {
   DocumentType type = DocumentType::rfc;
   DocumentName name;
+  DocumentFolder folder = {};  // that holds it
+  std::string directory = {};  // of the file: the folder, or one below it, with '/' at its end
 };
 // Empty for a path that is not a document's.
-std::optional<DocumentPath> parse_document_path(std::string_view path);
+std::optional<DocumentPath> parse_document_path(const DocumentFolders& folders, std::string_view path);
 std::string render_document_path(const DocumentPath& place);
-// ".blue/docs/rfcs/" and the like.
-std::string document_folder(DocumentType type);
-// The path of the same document under another status.
-std::string path_with_status(const std::string& path, const DocumentStatus& status);
+// The folder where new documents of this type go: ".blue/docs/rfcs/" and the like.
+const std::string& document_folder(const Project& project, DocumentType type);
+// The path of the same document under another status; the same path where names do not mirror it.
+std::string path_with_status(const DocumentFolders& folders, const std::string& path,
+                             const DocumentStatus& status);
 // The plan of the RFC at `path`, `0057-slug.plan.md` beside it; empty for other documents.
-std::optional<std::string> plan_path(std::string_view path);
+std::optional<std::string> plan_path(const DocumentFolders& folders, std::string_view path);
 
-// The names of everything in the type's folder, sorted; empty without such a folder.
-Result<std::vector<std::string>> list_document_folder(const Project& project, DocumentType type);
-// The highest number in the type's folder, including unreadable files and links; 0 without any.
-Result<int> highest_number(const Project& project, DocumentType type);
+// The paths of everything in the folder and in those below it, sorted, from the project's root; empty without
+// such a folder.
+Result<std::vector<std::string>> list_document_folder(const Project& project, const DocumentFolder& folder);
+// The highest number in the folder, including unreadable files and links; 0 without any.
+Result<int> highest_number(const Project& project, const DocumentFolder& folder);
 
 // The stamp of one file now; empty if there is no regular file.
 std::optional<FileStamp> find_file_stamp(const Project& project, const std::string& path);
-// The stamps of all document folders as one text: while it stays the same, no file was added, renamed or
-// removed. Empty if one of them changed too recently to be trusted.
-std::string sign_folders(const Project& project);
+// The stamps of these folders as one text: while it stays the same, no file was added, renamed or removed.
+// Empty if one of them changed too recently to be trusted.
+std::string sign_folders(const Project& project, const std::vector<std::string>& directories);
+// True if `signature` still holds: the same folders are listed in the settings, and none has changed.
+bool is_signed(const Project& project, std::string_view signature);
 
 struct DocumentListing {
-  std::vector<StampedFile> files;     // by path; every *.md that is not hidden, document or not
-  std::vector<std::string> troubles;  // links and folders that cannot be read: "<path>: <why>"
+  std::vector<StampedFile> files;        // by path; every *.md that is not hidden, document or not
+  std::vector<std::string> directories;  // every folder that was looked for, there or not
+  std::vector<std::string> troubles;     // links and folders that cannot be read: "<path>: <why>"
 };
 
 struct DocumentContents {
@@ -65,12 +72,12 @@ class DocumentTree {
   Result<std::optional<DocumentContents>> read(const std::string& path);
 
  private:
-  Result<Descriptor> open_folder(DocumentType type, std::vector<std::string>& troubles) const;
-  Result<int> find_folder(DocumentType type);
-  Result<> list_folder(DocumentType type, DocumentListing& listing) const;
+  Result<Descriptor> open_folder(const std::string& directory, std::vector<std::string>& troubles) const;
+  Result<int> find_folder(const std::string& directory);
+  Result<> list_folder(const std::string& directory, int depth, DocumentListing& listing) const;
 
   Project project_;
-  std::map<DocumentType, Descriptor> folders_;
+  std::map<std::string, Descriptor> folders_;
 };
 
 }  // namespace blue

@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "documents/name.h"
@@ -17,6 +18,9 @@ namespace blue {
 namespace {
 
 using Rows = std::vector<DocumentRow>;
+
+constexpr std::size_t kMostMatches = 20;
+constexpr std::size_t kShortestPrefix = 2;  // of a slug
 
 std::optional<int> parse_number(std::string_view text) {
   if (text.starts_with('#')) text.remove_prefix(1);
@@ -35,33 +39,42 @@ std::string_view without_heading(DocumentType type, std::string_view id) {
 }
 
 Result<Rows> find_by_path(const Session& session, DocumentType type, std::string_view id) {
-  auto path = path_in_project(session.project(), id);
-  if (!path) return Rows{};
-  auto row = TRY(find_document(session, *path));
-  return row && row->type == type ? Rows{*std::move(row)} : Rows{};
+  // From the project's root, or from where the caller stands.
+  for (const Path& base : {session.root(), session.start()}) {
+    auto path = path_in_project(session.project(), (base / Path(id)).string());
+    auto row = path ? TRY(find_document(session, *path)) : std::nullopt;
+    if (row && row->type == type) return Rows{*std::move(row)};
+  }
+  return Rows{};
 }
 
 // The name of a file in the type's folder, with or without suffix and ending.
 Result<Rows> find_by_file_name(const Session& session, DocumentType type, std::string_view id) {
   std::string name(id);
   if (!name.ends_with(".md")) name += ".md";
-  const std::optional<DocumentName> meant = parse_document_name(type, name);
-  if (!meant) return Rows{};
-  Rows rows = TRY(find_named(session, type, meant->slug));
-  std::erase_if(rows, [&](const DocumentRow& row) {
-    const auto own = parse_document_path(row.path);
-    return !own || !is_same_but_status(own->name, *meant);
-  });
+  Rows rows;
+  for (const DocumentFolder& folder : session.project().folders.all()) {
+    if (folder.type != type) continue;
+    const auto meant = parse_document_path(session.project().folders, folder.path + name);
+    if (!meant) continue;
+    for (DocumentRow& row : TRY(find_named(session, type, meant->name.slug))) {
+      const auto own = parse_document_path(session.project().folders, row.path);
+      if (own && own->folder == folder && is_same_but_status(own->name, meant->name))
+        rows.push_back(std::move(row));
+    }
+  }
   return rows;
 }
 
-// By slug or title; a slug wins over a title.
+// By slug or title; a slug wins over a title, and both over the beginning of a slug.
 Result<Rows> find_by_words(const Session& session, DocumentType type, std::string_view id) {
   Rows rows = TRY(find_named(session, type, id));
   const std::string folded = fold_case(id);
   auto is_slug = [&](const DocumentRow& row) { return row.slug == id || row.slug == folded; };
   if (std::ranges::any_of(rows, is_slug)) std::erase_if(rows, std::not_fn(is_slug));
-  return rows;
+  if (!rows.empty() || folded.size() < kShortestPrefix) return rows;
+  return ask_index(session,
+                   [&](Database& index) { return find_begun(index, type, folded, kMostMatches + 1); });
 }
 
 Result<Rows> find_all(const Session& session, DocumentType type, std::string_view id) {
@@ -76,8 +89,6 @@ Result<Rows> find_all(const Session& session, DocumentType type, std::string_vie
   if (rows.empty()) rows = TRY(find_by_file_name(session, type, id));
   return rows.empty() ? find_by_words(session, type, id) : rows;
 }
-
-constexpr std::size_t kMostMatches = 20;
 
 Error ambiguous_error(DocumentType type, std::string_view id, const Rows& rows) {
   JsonArray paths;
@@ -137,6 +148,16 @@ Result<std::vector<DocumentCollision>> find_collisions(const Session& session) {
 
 Result<std::vector<DocumentReview>> find_reviews(const Session& session) {
   return ask_index(session, list_reviews);
+}
+
+Result<std::optional<HeaderDialect>> common_dialect(const Session& session, std::string_view folder) {
+  return find_enum<HeaderDialect>(
+      TRY(ask_index(session, [&](Database& index) { return find_common_dialect(index, folder); })));
+}
+
+std::string shown_status(const DocumentRow& document) {
+  if (!document.status.empty()) return document.status;
+  return document.status_written.empty() ? "none" : one_line(document.status_written, 100);
 }
 
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/describe.h"
+#include "documents/header_block.h"
 #include "library/survey.h"
 
 namespace blue {
@@ -18,6 +19,10 @@ Result<std::vector<DocumentRow>> find_numbered(const Session& session, DocumentT
 Result<std::vector<DocumentRow>> find_named(const Session& session, DocumentType type, std::string_view name);
 Result<std::vector<DocumentCollision>> find_collisions(const Session& session);
 Result<std::vector<DocumentReview>> find_reviews(const Session& session);
+// The dialect in which most documents of the folder write their status; empty where none does.
+Result<std::optional<HeaderDialect>> common_dialect(const Session& session, std::string_view folder);
+// The status as it is shown: its word, else what is written, else "none".
+std::string shown_status(const DocumentRow& document);
 
 // How every document tool is told which document.
 struct DocumentKey {
@@ -32,8 +37,9 @@ struct DocumentKey {
   }
 };
 
-// The document of this type that `id` means: a number (57, 0057), a slug, `0057-slug`, a file's name or path,
-// or a title. document_not_found names the nearest; document_ambiguous lists all matches.
+// The document of this type that `id` means: a number (57, 0057), a slug or the beginning of one,
+// `0057-slug`, a file's name or path, or a title. document_not_found names the nearest; document_ambiguous
+// lists all matches.
 Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id,
                                   std::string_view field = "id");
 // The same; empty if no document matches.

@@ -23,7 +23,8 @@ namespace {
 constexpr std::size_t kMostOpenShown = 50;
 
 Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc) {
-  DocumentPlan plan{plan_path(rfc.path).value_or(""), TRY(load_template(turn.project(), "plan"))};
+  DocumentPlan plan{plan_path(turn.project().folders, rfc.path).value_or(""),
+                    TRY(load_template(turn.project(), "plan"))};
   plan.text =
       fill(plan.text,
            {{"title", rfc.title}, {"rfc", render_document_link(plan.path, rfc)}, {"number", id_of(rfc)}});
@@ -67,7 +68,7 @@ Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_vi
 }  // namespace
 
 Result<std::optional<DocumentPlan>> find_plan(const Project& project, const DocumentRow& rfc) {
-  auto path = plan_path(rfc.path);
+  auto path = plan_path(project.folders, rfc.path);
   if (!path) return std::nullopt;
   const Path file = project.root / *path;
   if (std::filesystem::is_symlink(file))
@@ -99,7 +100,7 @@ Result<> check_enough_done(const DocumentRow& rfc, const BoxTally& tasks) {
                                                  tasks.checked, tasks.total, name_of(rfc), kEnoughPercent))
           .with("open", std::move(open))
           .with("percent", progress.percent())
-          .suggest(format("blue rfc task-complete {} --task ... checks one off.", id_of(rfc))));
+          .suggest(format("blue rfc task-complete {} NUMBER checks one off.", id_of(rfc))));
 }
 
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
@@ -122,12 +123,13 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
   return plan;
 }
 
-Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task) {
+Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task,
+                                  bool is_undone) {
   const std::vector<CheckBox> boxes = find_check_boxes(plan.text);
   if (trim(task).empty()) return fail(task_error(boxes, task, "does not name a task"));
   const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
-  if (!box.is_checked) {
-    plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, "x");
+  if (box.is_checked == is_undone) {
+    plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, is_undone ? " " : "x");
     TRY(turn.write(plan.path, plan.text));
   }
   return box.text;

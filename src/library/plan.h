@@ -29,8 +29,9 @@ Result<> check_enough_done(const DocumentRow& rfc, const BoxTally& tasks);
 // are missing. Existing tasks keep their place and their mark.
 Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
                                 const std::vector<std::string>& tasks);
-// Checks one task off: by its number in the plan, counting from 1, or by its text. Returns its text.
-// invalid_value lists the open ones.
-Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task);
+// Checks one task off, or opens it again: by its number in the plan, counting from 1, or by its text. Returns
+// its text. invalid_value lists the open ones.
+Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task,
+                                  bool is_undone = false);
 
 }  // namespace blue

@@ -27,7 +27,7 @@ Result<std::vector<DocumentRelation>> relations_from(const Session& session, std
 }
 
 Result<std::vector<DocumentRelation>> relations_to(const Session& session, std::string_view path) {
-  const auto place = parse_document_path(path);
+  const auto place = parse_document_path(session.project().folders, path);
   const auto type = place ? std::optional(place->type) : std::nullopt;
   const auto number = place ? place->name.number : std::nullopt;
   return ask_index(session, [&](Database& index) { return list_relations_to(index, path, type, number); });

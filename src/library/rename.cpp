@@ -24,7 +24,8 @@ Result<std::set<std::string>> find_linking(const DocumentTurn& turn, const Docum
     for (const DocumentRelation& relation : TRY(relations_to(turn.session(), from)))
       paths.insert(relation.from);
     // A plan is not in the index, but it links to its RFC.
-    if (auto plan = plan_path(from); plan && is_present(turn.project().root / moved_path(moves, *plan)))
+    if (auto plan = plan_path(turn.project().folders, from);
+        plan && is_present(turn.project().root / moved_path(moves, *plan)))
       paths.insert(*plan);
   }
   return paths;

@@ -19,12 +19,17 @@ struct DialogueOutcome {
   std::optional<DocumentRow> rfc;  // the RFC that the dialogue is linked to, where there is one
 };
 // verdict_missing while the dialogue has no final verdict.
-Result<DialogueOutcome> load_outcome(const Session& session, const std::string& dialogue_id);
+Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace& place);
 
 // Fills the sections of `rfc` that have nothing but the template's hint, and links it to the dialogue; what a
 // person wrote stays. Returns the titles of those that were left as they are.
 Result<std::vector<std::string>> complete_rfc(const DocumentTurn& turn, OpenDocument& rfc,
                                               const DocumentWords& words);
+
+// Replaces the lines that RFCs of the dialogue at `place` took over `before` an answer was erased with what
+// they say `after`. Returns the paths of the files that changed.
+Result<std::vector<std::string>> forget_words(Workspace& workspace, const DialoguePlace& place,
+                                              const DocumentWords& before, const DocumentWords& after);
 
 // Writes the link to the dialogue at `place` into the header of its RFC `id`; nothing where it is there.
 // document_not_found, document_ambiguous, and what writing fails with.

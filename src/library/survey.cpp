@@ -33,7 +33,7 @@ std::string render_trouble(std::string_view path, std::string_view trouble) {
 }
 
 // Both lists are sorted by path.
-Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
+Look compare(const DocumentFolders& folders, const std::vector<IndexedFile>& known, DocumentListing listing) {
   Look look{{}, std::move(listing.troubles)};
   auto indexed = known.begin();
   for (StampedFile& file : listing.files) {
@@ -42,7 +42,7 @@ Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
     const bool is_known = indexed != known.end() && indexed->path == file.path;
     if (is_known && indexed->stamp == file.stamp) {
       if (!indexed->trouble.empty()) look.troubles.push_back(render_trouble(file.path, indexed->trouble));
-    } else if (is_known || parse_document_path(file.path)) {
+    } else if (is_known || parse_document_path(folders, file.path)) {
       look.suspects.push_back(std::move(file.path));
     }
     if (is_known) ++indexed;
@@ -55,6 +55,7 @@ Look compare(const std::vector<IndexedFile>& known, DocumentListing listing) {
 struct SurveyedFile {
   std::string path, hash;
   std::int64_t inode = 0;
+  std::optional<DocumentPath> place;
 };
 
 // A removed and an added file with the same key are one document; an empty key matches nothing.
@@ -63,7 +64,7 @@ using Key = std::string (*)(const SurveyedFile&);
 std::string hash_and_inode(const SurveyedFile& file) { return format("{} {}", file.hash, file.inode); }
 std::string hash_alone(const SurveyedFile& file) { return file.hash; }
 std::string name_but_status(const SurveyedFile& file) {
-  const auto place = parse_document_path(file.path);
+  const auto& place = file.place;
   if (!place) return {};
   return format("{} {} {} {}", name_of(place->type), place->name.number.value_or(-1), place->name.time,
                 place->name.slug);
@@ -72,11 +73,11 @@ std::string hash_and_name(const SurveyedFile& file) {
   return format("{} {}", file.hash, name_but_status(file));
 }
 std::string inode_and_slug(const SurveyedFile& file) {
-  const auto place = parse_document_path(file.path);
+  const auto& place = file.place;
   return place ? format("{} {}", file.inode, place->name.slug) : std::string();
 }
 std::string inode_and_number(const SurveyedFile& file) {
-  const auto place = parse_document_path(file.path);
+  const auto& place = file.place;
   if (!place || !place->name.number) return {};
   return format("{} {} {}", file.inode, name_of(place->type), *place->name.number);
 }
@@ -166,7 +167,7 @@ class Follower {
     const auto known = TRY(find_indexed_file(index_, path));
     const auto contents = TRY(tree_.read(path));
     if (!contents) {
-      if (known) removed_.push_back({path, known->hash, known->stamp.inode});
+      if (known) removed_.push_back({path, known->hash, known->stamp.inode, place_of(path)});
       is_in_doubt_ |= known.has_value();
       return known ? erase_document_rows(index_, path) : Result<>{};
     }
@@ -178,10 +179,13 @@ class Follower {
     if (known)
       changed_.push_back(path);
     else
-      added_.push_back({path, file.hash, file.stamp.inode});
-    const auto place = parse_document_path(path);
+      added_.push_back({path, file.hash, file.stamp.inode, place_of(path)});
+    const auto place = place_of(path);
     if (!place || !file.trouble.empty()) return write_document_rows(index_, file, std::nullopt);
-    return write_document_rows(index_, file, read_entry(path, *place, contents->bytes, file.hash));
+    return write_document_rows(index_, file, find_entry(path, *place, contents->bytes, file.hash));
+  }
+  std::optional<DocumentPath> place_of(const std::string& path) const {
+    return parse_document_path(session_.project().folders, path);
   }
 
   const Session& session_;
@@ -209,7 +213,9 @@ Result<> follow_in_transaction(Database& index, const Project& project, Follower
   Transaction transaction = TRY(Transaction::begin(index));
   TRY(follower.follow(suspects));
   for (int looks = 0; looks < kMostLooks && follower.is_in_doubt(); ++looks)
-    TRY(follower.follow(compare(TRY(list_indexed_files(index)), TRY(DocumentTree(project).list())).suspects));
+    TRY(follower.follow(
+        compare(project.folders, TRY(list_indexed_files(index)), TRY(DocumentTree(project).list()))
+            .suspects));
   return transaction.commit();
 }
 
@@ -220,7 +226,8 @@ Result<DocumentSurvey> survey_in_memory(const Session& session) {
   return compare_with_index(session);
 }
 
-// Remembers the folders as they were before the survey began, for is_current.
+// Remembers the folders as they were when nothing differed, for is_current. One that changed since it was
+// listed has changed too recently to be signed.
 Result<> remember_folders(const Session::Index& index, const std::string& signature) {
   if (signature.empty() || index.place == IndexPlace::read_only) return {};
   if (TRY(find_folder_signature(index.database)) == signature) return {};
@@ -229,9 +236,10 @@ Result<> remember_folders(const Session::Index& index, const std::string& signat
 
 Result<DocumentSurvey> compare_with_index(const Session& session) {
   const Session::Index index = TRY(session.index());
-  const std::string folders = sign_folders(session.project());
   const std::vector<IndexedFile> known = TRY(list_indexed_files(index.database));
-  Look look = compare(known, TRY(DocumentTree(session.project()).list()));
+  DocumentListing listing = TRY(DocumentTree(session.project()).list());
+  const std::string folders = sign_folders(session.project(), listing.directories);
+  Look look = compare(session.project().folders, known, std::move(listing));
   Follower follower(session, index.database);
   if (look.suspects.empty()) {
     TRY(remember_folders(index, folders));
@@ -259,8 +267,7 @@ Result<bool> is_current(const Session& session, const DocumentRow& row) {
     const auto known = TRY(find_indexed_file(index, row.path));
     const auto stamp = find_file_stamp(session.project(), row.path);
     if (!known || !stamp || known->stamp != *stamp) return false;
-    const std::string folders = sign_folders(session.project());
-    return !folders.empty() && TRY(find_folder_signature(index)) == folders;
+    return is_signed(session.project(), TRY(find_folder_signature(index)));
   });
 }
 

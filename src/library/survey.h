@@ -1,7 +1,7 @@
 #pragma once
-// Document files against the index: a survey compares every file below .blue/docs with the index and reads
-// those that changed, so that the index says what the files say. Everything else in this folder asks the
-// index after a survey in the same call.
+// Document files against the index: a survey compares every file of the document folders with the index and
+// reads those that changed, so that the index says what the files say. Everything else in this folder asks
+// the index after a survey in the same call.
 #include <string>
 #include <vector>
 

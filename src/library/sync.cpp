@@ -7,6 +7,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/conflict.h"
 #include "documents/links.h"
 #include "domain/document/next_step.h"
 #include "library/files.h"
@@ -42,7 +43,7 @@ void add_changes(SyncReport& report, const DocumentSurvey& survey) {
 }
 
 // A header whose status is missing or unknown, or a name that does not mirror it.
-SyncFinding status_finding(const DocumentRow& row) {
+SyncFinding status_finding(const DocumentFolders& folders, const DocumentRow& row) {
   const DocumentKind& kind = kind_of(row.type);
   const auto status = find_status(row.type, row.status);
   if (!status) {
@@ -53,7 +54,7 @@ SyncFinding status_finding(const DocumentRow& row) {
                                     row.status_written, kind.heading, words);
     return {SyncKind::status, row.path, std::move(what), "write a valid status into the header"};
   }
-  std::string right = path_with_status(row.path, *status);
+  std::string right = path_with_status(folders, row.path, *status);
   std::string what = row.suffix.empty()
                          ? format("Its header says {}; its name has no status.", status->word)
                          : format("Its header says {}; its name says {}.", status->word, row.suffix);
@@ -70,14 +71,26 @@ Result<> add_collisions(const Session& session, Findings& out) {
   return {};
 }
 
+// What texts contradict themselves in; the fix is a person's to choose.
+Result<> add_problems(const Session& session, Findings& out) {
+  for (const DocumentRow& row : TRY(ask_index(session, list_problems)))
+    if (row.problem == kConflicted)
+      out.push_back(
+          {SyncKind::conflict, row.path, row.problem, "finish the merge in this file, then git add it"});
+    else
+      out.push_back({SyncKind::status, row.path, row.problem, "correct one of the two by hand"});
+  return {};
+}
+
 // The document that a broken link meant: the same number or time and the same slug, under another status.
 Result<std::string> find_renamed(const Session& session, std::string_view path) {
-  const auto meant = parse_document_path(path);
+  const DocumentFolders& folders = session.project().folders;
+  const auto meant = parse_document_path(folders, path);
   if (!meant) return std::string();
   std::string found;
   for (const DocumentRow& row : TRY(find_named(session, meant->type, meant->name.slug))) {
-    const auto own = parse_document_path(row.path);
-    if (!own || !is_same_but_status(own->name, meant->name)) continue;
+    const auto own = parse_document_path(folders, row.path);
+    if (!own || own->directory != meant->directory || !is_same_but_status(own->name, meant->name)) continue;
     if (!found.empty()) return std::string();
     found = row.path;
   }
@@ -93,15 +106,18 @@ Result<> add_link(const Session& session, const std::string& from, const std::st
 
 // Plans are not in the index, so their links are read from the files.
 Result<> add_links_of_plans(const Session& session, Findings& out) {
-  const std::string folder = document_folder(DocumentType::rfc);
-  for (const std::string& name : TRY(list_document_folder(session.project(), DocumentType::rfc))) {
-    if (!name.ends_with(".plan.md")) continue;
-    const auto text = read_file(session.root() / (folder + name));
-    if (!text) continue;
-    for (const DocumentLink& link : find_links(*text))
-      if (auto to = resolve_link(folder + name, link.target);
-          to && parse_document_path(*to) && !is_present(session.root() / *to))
-        TRY(add_link(session, folder + name, *to, out));
+  const DocumentFolders& folders = session.project().folders;
+  for (const DocumentFolder& folder : folders.all()) {
+    if (folder.type != DocumentType::rfc) continue;
+    for (const std::string& path : TRY(list_document_folder(session.project(), folder))) {
+      if (!path.ends_with(".plan.md")) continue;
+      const auto text = read_file(session.root() / path);
+      if (!text) continue;
+      for (const DocumentLink& link : find_links(*text))
+        if (auto to = resolve_link(path, link.target);
+            to && parse_document_path(folders, *to) && !is_present(session.root() / *to))
+          TRY(add_link(session, path, *to, out));
+    }
   }
   return {};
 }
@@ -114,18 +130,19 @@ bool belongs_there(DocumentType type, const std::string& name) {
 // Files in the folders that are not documents: leftovers of interrupted writes, and names that Blue cannot
 // read.
 Result<> add_strays(const Project& project, Findings& out) {
-  for (const DocumentKind& kind : all_document_kinds()) {
-    if (kind.type == DocumentType::dialogue) continue;
-    const std::string folder = document_folder(kind.type);
-    for (const std::string& name : TRY(list_document_folder(project, kind.type)))
+  for (const DocumentFolder& folder : project.folders.all()) {
+    if (folder.type == DocumentType::dialogue) continue;
+    for (const std::string& path : TRY(list_document_folder(project, folder))) {
+      const std::string name = path.substr(path.rfind('/') + 1);
       if (is_temporary_name(name))
-        out.push_back({SyncKind::leftover, folder + name,
-                       "was left by a program that was interrupted while writing", "delete it"});
-      else if (!belongs_there(kind.type, name))
-        out.push_back(
-            {SyncKind::unreadable, folder + name,
-             format("its name is not that of a document of type {}", name_of(kind.type)),
-             format("rename it to a name such as {}", kExampleNames[static_cast<int>(kind.prefix)])});
+        out.push_back({SyncKind::leftover, path, "was left by a program that was interrupted while writing",
+                       "delete it"});
+      else if (!folder.is_adopted && !belongs_there(folder.type, name))
+        out.push_back({SyncKind::unreadable, path,
+                       format("its name is not that of a document of type {}", name_of(folder.type)),
+                       format("rename it to a name such as {}",
+                              kExampleNames[static_cast<int>(kind_of(folder.type).prefix)])});
+    }
   }
   return {};
 }
@@ -210,7 +227,8 @@ Result<std::vector<StatusCount>> count_open(const Session& session) {
 Result<Findings> check_document_files(const Session& session) {
   Findings findings;
   for (const DocumentRow& row : TRY(ask_index(session, list_misnamed)))
-    findings.push_back(status_finding(row));
+    if (row.problem != kConflicted) findings.push_back(status_finding(session.project().folders, row));
+  TRY(add_problems(session, findings));
   TRY(add_collisions(session, findings));
   for (const DocumentRelation& link : TRY(broken_links(session)))
     TRY(add_link(session, link.from, link.to, findings));

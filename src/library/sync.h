@@ -10,7 +10,7 @@
 
 namespace blue {
 
-enum class SyncKind { index, name, link, collision, status, unreadable, leftover };
+enum class SyncKind { index, name, link, collision, status, unreadable, leftover, conflict };
 
 // A difference, and what was or has to be done about it.
 struct SyncFinding {

@@ -119,11 +119,6 @@ std::size_t AnswerLines::next_heading(std::size_t offset) const {
   return found == headings_.end() ? text_.size() : *found;
 }
 
-bool AnswerLines::ends_line(std::size_t end) const {
-  const AnswerLine& line = line_of(end);
-  return end <= line.range.end && is_closing_decoration(slice(text_, {end, line.range.end}), line.role);
-}
-
 bool AnswerLines::is_rule(std::size_t index) const {
   if (lines_[index].role == LineRole::rule) return true;
   const std::string_view line = slice(text_, lines_[index].range);
@@ -160,9 +155,9 @@ bool is_closing_decoration(std::string_view rest, LineRole role) {
 bool goes_on(std::string_view line) {
   while (!line.empty() && std::string_view(" \t*_").contains(line.back())) line.remove_suffix(1);
   if (line.substr(line.find_last_of(" \t") + 1).contains("://")) return false;
-  std::size_t last = line.size();
-  while (last > 0 && (static_cast<unsigned char>(line[--last]) & 0xc0U) == 0x80U) continue;
   if (line.empty()) return false;
+  std::size_t last = line.size() - 1;
+  while (last > 0 && (static_cast<unsigned char>(line[last]) & 0xc0U) == 0x80U) --last;
   const char32_t c = next_code_point(line, last);
   return is_comma(c) || is_word_character(c) || std::u32string_view(U"-–—(/&+=<").contains(c);
 }

@@ -30,9 +30,8 @@ class AnswerLines {
   const AnswerLine& line_of(std::size_t offset) const { return lines_[index_of(offset)]; }
   // The begin of the first heading that starts at or after `offset`; the end of the text when none does.
   std::size_t next_heading(std::size_t offset) const;
-  // Whether [begin, end) begins or ends what its line says, but for decoration.
+  // Whether `begin` begins what its line says, but for decoration.
   bool starts_line(std::size_t begin) const { return line_of(begin).words.begin == begin; }
-  bool ends_line(std::size_t end) const;
   // True for a line of marks only: --- and the underlining of a heading.
   bool is_rule(std::size_t index) const;
 

@@ -40,7 +40,7 @@ class MarkerFinder {
   void read(const Bracket& bracket) {
     auto marker =
         read_marker(text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2), frame_.experts);
-    if (!marker) return;
+    if (!marker) return read_unlisted(bracket);
     if (marker->type == MarkerType::unreadable) return read_unreadable(bracket, *marker);
     if (marker->type == MarkerType::accepted) return report_accepted(text_, bracket, diagnostics_);
     FoundMarker found{std::move(*marker), bracket.begin, bracket.end, bracket.end};
@@ -59,6 +59,27 @@ class MarkerFinder {
     if (is_unknown || resembles_withdrawal(marker)) out_.unknown_moves.push_back(bracket.begin);
     object(bracket, marker);
     report_unreadable(text_, bracket, marker, diagnostics_);
+  }
+
+  // [EINWAND: label], [VETO]: a line that begins with a label in capitals means something, in any language.
+  void read_unlisted(const Bracket& bracket) {
+    static constexpr std::size_t kShortest = 4, kLongest = 60;  // bytes
+    const std::string_view inner = text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2);
+    const std::string_view head = trim(inner.substr(0, inner.find(':')));
+    auto is_small_or_digit = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    const bool is_link = bracket.end < text_.size() && std::string_view("([:").contains(text_[bracket.end]);
+    const auto objection = find_rejection(head);
+    const bool is_labelled = inner.contains(':') && !says_settled(inner) &&
+                             !is_any(head, {"NOTE", "NOTES", "TODO", "SOURCE", "SOURCES"});
+    if (is_link || (!is_labelled && !objection) || head.size() < kShortest || head.size() > kLongest ||
+        !begins_upper_case(head) || std::ranges::any_of(head, is_small_or_digit) ||
+        !opens_line(text_, bracket.begin))
+      return;
+    Marker marker{.type = MarkerType::unreadable};
+    marker.slip = MarkerSlip::unknown_word;
+    marker.word = head;
+    marker.objection = objection;
+    read_unreadable(bracket, marker);
   }
 
   // "[TENSION T01]: label": the colon after the bracket makes the rest of the line the label.

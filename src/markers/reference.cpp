@@ -130,16 +130,18 @@ class TargetReader {
   }
 
   std::vector<std::string> find_candidates(const WrittenId& id) const {
+    std::vector<const KnownEntity*> found;
+    for (const KnownEntity& one : frame_.known)
+      if (may_mean(id, one)) found.push_back(&one);
+    // The writer's own are meant most often.
+    std::ranges::stable_partition(
+        found, [&](const KnownEntity* one) { return one->owner == frame_.experts.writer(); });
+    const std::size_t further = found.size() - std::min(found.size(), kMostCandidates);
+    found.resize(found.size() - further);
     std::vector<std::string> out;
-    std::size_t further = 0;
-    for (const KnownEntity& one : frame_.known) {
-      if (!may_mean(id, one)) continue;
-      if (out.size() < kMostCandidates)
-        out.push_back(
-            format("{} \"{}\" ({})", one.id, fit_width(one.label, kShownCandidate), name_of_slug(one.owner)));
-      else
-        ++further;
-    }
+    for (const KnownEntity* one : found)
+      out.push_back(format("{} \"{}\" ({})", one->id, fit_width(one->label, kShownCandidate),
+                           name_of_slug(one->owner)));
     const bool own = (id.expert.empty() || id.expert == frame_.experts.writer()) && is_written(id);
     if (own && id.round.value_or(frame_.round) == frame_.round)
       out.push_back(format("{} of this answer", own_id(id.kind, id.sequence)));

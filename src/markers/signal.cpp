@@ -161,9 +161,12 @@ SignalSetting SignalReader::setting_of(const FoundMarker& found) const {
   std::size_t above = index;
   while (above > 0 && (above == index || lines[above].role == LineRole::blank)) --above;
   const std::string_view words = slice(frame_.text, lines[above].words);
-  const bool speaks = above < index && lines[above].role != LineRole::heading && !is_label(words);
+  const bool speaks = above < index && !is_label(words);
   const bool is_labelled = above + 1 == index && label_length(words) > 0 && !words.contains('[');
-  if (speaks && (is_labelled || ends_with_colon(words))) out.above = lines[above].words;
+  const LineRole role = lines[above].role;
+  const bool is_running = role == LineRole::paragraph || role == LineRole::continuation;
+  const bool is_open = ends_with_colon(words) || (is_running && goes_on(words) && !is_markers_only(above));
+  if (speaks && (is_open || (is_labelled && role != LineRole::heading))) out.above = lines[above].words;
   std::size_t below = index + 1;
   while (below < lines.size() && lines[below].role == LineRole::blank) ++below;
   if (below == lines.size() || lines[below].role == LineRole::heading) return out;

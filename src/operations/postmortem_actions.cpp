@@ -47,8 +47,9 @@ std::string list_items(const std::vector<ActionItem>& items) {
   return join(lines, "; ");
 }
 
-Result<ActionItem> load_action_item(const OpenDocument& postmortem, std::string_view meant) {
-  const std::vector<ActionItem> items = find_action_items(postmortem);
+Result<ActionItem> load_action_item(const DocumentFolders& folders, const OpenDocument& postmortem,
+                                    std::string_view meant) {
+  const std::vector<ActionItem> items = find_action_items(folders, postmortem);
   const std::string shown = printable(utf8_prefix(trim(meant), 100));
   if (items.empty())
     return fail(
@@ -89,7 +90,7 @@ Result<std::optional<DocumentRow>> find_unlinked_rfc(const DocumentTurn& turn, c
 Result<DocumentRow> create_rfc(const DocumentTurn& turn, const OpenDocument& postmortem,
                                const ActionItem& action, const std::string& title) {
   const std::string link =
-      render_document_link(document_folder(DocumentType::rfc) + "new.md", postmortem.row);
+      render_document_link(document_folder(turn.project(), DocumentType::rfc) + "new.md", postmortem.row);
   NewDocument what{DocumentType::rfc, title, initial_status(DocumentType::rfc), {}};
   what.words.rows.emplace_back(kPostmortemRow, link);
   what.words.sections.emplace_back("Problem",
@@ -99,18 +100,18 @@ Result<DocumentRow> create_rfc(const DocumentTurn& turn, const OpenDocument& pos
 
 }  // namespace
 
-std::vector<ActionItem> find_action_items(const OpenDocument& postmortem) {
+std::vector<ActionItem> find_action_items(const DocumentFolders& folders, const OpenDocument& postmortem) {
   std::vector<ActionItem> out;
   const auto section = find_items_section(postmortem.text);
   if (!section) return out;
-  const std::string rfcs = document_folder(DocumentType::rfc);
   for (const ListItem& item : find_list_items(slice(postmortem.text, section->range))) {
     ActionItem action{out.size() + 1, item.text, item.is_checked, {}, item.range};
     action.range.begin += section->range.begin;
     action.range.end += section->range.begin;
     for (const DocumentLink& link : find_links(item.text)) {
       const auto path = resolve_link(postmortem.row.path, link.target);
-      if (!path || !path->starts_with(rfcs)) continue;
+      const DocumentFolder* folder = path ? folders.find(*path) : nullptr;
+      if (!folder || folder->type != DocumentType::rfc) continue;
       action.rfc_path = *path;
       action.text = without_rfc_link(item.text, link);
     }
@@ -121,7 +122,7 @@ std::vector<ActionItem> find_action_items(const OpenDocument& postmortem) {
 
 Result<ActionRfc> make_action_rfc(const DocumentTurn& turn, OpenDocument& postmortem, std::string_view action,
                                   const std::optional<std::string>& title) {
-  ActionItem item = TRY(load_action_item(postmortem, action));
+  ActionItem item = TRY(load_action_item(turn.project().folders, postmortem, action));
   if (!item.rfc_path.empty()) {
     auto known = TRY(find_document(turn.session(), item.rfc_path));
     if (known) return ActionRfc{*std::move(known), false, std::move(item)};

@@ -19,7 +19,7 @@ struct ActionItem {
   TextRange range;       // in the postmortem
 };
 // The items of the list in the section Action Items (or Actions, Follow-ups …); empty without one.
-std::vector<ActionItem> find_action_items(const OpenDocument& postmortem);
+std::vector<ActionItem> find_action_items(const DocumentFolders& folders, const OpenDocument& postmortem);
 
 struct ActionRfc {
   DocumentRow rfc;

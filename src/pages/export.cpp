@@ -4,6 +4,7 @@
 #include "domain/dialogue/convergence.h"
 #include "domain/dialogue/totals.h"
 #include "domain/round/acts.h"
+#include "domain/scrutiny/scrutinise.h"
 #include "domain/verdict/minority_report.h"
 
 namespace blue {
@@ -199,6 +200,7 @@ Json export_json(const DialogueState& state, std::span<const Event> events, std:
       {"judge_acts", acts_json(state)},
       {"minority_report", encode(minority_report(state))},
       {"breadth", encode(breadth_of(state))},
+      {"scrutiny", encode(scrutinise(state))},
       {"events", rows_of(events, event_json)},
       {"ledger",
        JsonObject{

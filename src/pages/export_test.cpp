@@ -102,7 +102,7 @@ TEST(ExportJson, ListsTheJudgesActsAndTheVelocityWithoutThem) {
 TEST(ExportJson, SaysHowFarTheLedgerReached) {
   TestDialogue dialogue = played();
   const Json json = exported(dialogue);
-  EXPECT_EQ(render_json(at(json, "ledger")), R"({"events":3,"head":"abc","renderer":2})");
+  EXPECT_EQ(render_json(at(json, "ledger")), R"({"events":3,"head":"abc","renderer":3})");
   EXPECT_EQ(render_json(at(at(json, "events"), 0)),
             R"({"sequence":1,"kind":"dialogue_created","at":"2026-02-03T15:00:00Z"})");
 }

@@ -45,6 +45,7 @@ inline constexpr std::string_view kExpertScoresHeading = "Expert Scores";
 inline constexpr std::string_view kFinalVerdictHeading = "Final Verdict";
 inline constexpr std::string_view kRecommendationHeading = "Recommendation";
 inline constexpr std::string_view kCertificateHeading = "Certificate";
+inline constexpr std::string_view kScrutinyHeading = "Scrutiny";
 // Headings of round-N.summary.md; those with a colon are followed by a value.
 inline constexpr std::string_view kComponentsHeading = "Velocity Components";
 inline constexpr std::string_view kOpenTensionsHeading = "Open Tensions:";

@@ -8,6 +8,7 @@
 #include "pages/certificate.h"
 #include "pages/page_layout.h"
 #include "pages/page_markdown.h"
+#include "pages/scrutiny.h"
 
 namespace blue {
 namespace {
@@ -35,6 +36,7 @@ class VerdictPage {
     if (!one.certificate) return;
     add_section(page_, 3, "Minority Report", minority_table(record_, one.certificate->minority_report));
     add_certificate(page_, record_, one);
+    add_scrutiny(page_, record_);
   }
 
   void add_other(const VerdictRegistered& one) {

@@ -2,27 +2,26 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <csignal>
-#include <thread>
+#include <functional>
 
-#include "base/file.h"
+#include "process/guard.h"
 
 namespace blue {
 namespace {
 
 using Time = std::chrono::steady_clock;
+constexpr std::size_t kMostErrors = 16u << 10;
 
 int milliseconds_until(Time::time_point deadline) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Time::now());
-  return static_cast<int>(std::max<std::int64_t>(left.count(), 0));
+  return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60'000));
 }
 
 // A file in memory, so that writing the input cannot wait for the program to read it.
@@ -39,120 +38,113 @@ Result<Descriptor> hold_input(const std::string& input) {
   return file;
 }
 
-std::vector<std::string> environment_of(const ProgramCall& call) {
-  std::vector<std::string> out;
-  for (char** one = environ; *one; ++one)
-    if (std::string_view variable = *one;
-        call.hidden_variables.empty() || !variable.starts_with(call.hidden_variables))
-      out.emplace_back(variable);
-  out.insert(out.end(), call.variables.begin(), call.variables.end());
-  return out;
-}
+// One of the program's two outputs, read without waiting.
+struct Outlet {
+  Descriptor pipe;
+  std::size_t most;
+  std::string text = {};
+  bool is_full = false;
 
-std::vector<char*> pointers_to(std::vector<std::string>& words) {
-  std::vector<char*> out;
-  for (std::string& word : words) out.push_back(word.data());
-  out.push_back(nullptr);
-  return out;
-}
+  void drain() {
+    std::array<char, 1 << 16> buffer;
+    while (pipe) {
+      const ssize_t count = ::read(pipe.get(), buffer.data(), buffer.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0 && errno == EAGAIN) return;
+      if (count <= 0) {
+        pipe = Descriptor();
+        return;
+      }
+      const std::size_t room = most - text.size();
+      text.append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
+      is_full = is_full || static_cast<std::size_t>(count) > room;
+      if (is_full) return;
+    }
+  }
+};
 
-// What the child does between fork and exec: its own process group, default signals, three descriptors.
-class SpawnPlan {
+// A descriptor that becomes readable when the caller gives up.
+class StopSignal {
  public:
-  SpawnPlan(int input, int output) {
-    ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawn_file_actions_adddup2(&actions_, input, 0);
-    ::posix_spawn_file_actions_adddup2(&actions_, output, 1);
-    ::posix_spawn_file_actions_addopen(&actions_, 2, "/dev/null", O_WRONLY, 0);
-    ::posix_spawnattr_init(&attributes_);
-    sigset_t none, defaults;
-    ::sigemptyset(&none);
-    ::sigfillset(&defaults);
-    ::sigdelset(&defaults, SIGKILL);
-    ::sigdelset(&defaults, SIGSTOP);
-    ::posix_spawnattr_setsigmask(&attributes_, &none);
-    ::posix_spawnattr_setsigdefault(&attributes_, &defaults);
-    ::posix_spawnattr_setflags(&attributes_,
-                               POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  }
-  SpawnPlan(const SpawnPlan&) = delete;
-  SpawnPlan& operator=(const SpawnPlan&) = delete;
-  ~SpawnPlan() {
-    ::posix_spawn_file_actions_destroy(&actions_);
-    ::posix_spawnattr_destroy(&attributes_);
-  }
+  explicit StopSignal(const std::stop_token& stop)
+      : event_(::eventfd(0, EFD_CLOEXEC)), wake_(stop, [event = event_.get()] {
+          const std::uint64_t one = 1;
+          if (::write(event, &one, sizeof one) < 0) return;
+        }) {}
+  int descriptor() const { return event_.get(); }
 
-  int start(const ProgramCall& call, pid_t& child) const {
-    std::vector<std::string> words = call.args, variables = environment_of(call);
-    return ::posix_spawnp(&child, words.front().c_str(), &actions_, &attributes_, pointers_to(words).data(),
-                          pointers_to(variables).data());
+ private:
+  Descriptor event_;
+  std::stop_callback<std::function<void()>> wake_;
+};
+
+class Run {
+ public:
+  Run(const ProgramCall& call, GuardedProgram program, Descriptor output, Descriptor errors)
+      : call_(call),
+        program_(std::move(program)),
+        output_{std::move(output), call.most_output},
+        errors_{std::move(errors), kMostErrors} {}
+
+  ProgramResult finish() {
+    ProgramResult result;
+    result.end = follow();
+    const std::optional<int> code = program_.end();
+    if (result.end == ProgramEnd::exited) {
+      output_.drain();
+      errors_.drain();
+      if (output_.is_full) result.end = ProgramEnd::out_of_space;
+      if (result.end == ProgramEnd::exited) result.exit_code = code.value_or(-1);
+    }
+    result.output = std::move(output_.text);
+    result.errors = std::move(errors_.text);
+    return result;
   }
 
  private:
-  posix_spawn_file_actions_t actions_;
-  posix_spawnattr_t attributes_;
-};
-
-// Reads until the output ends, or time or space do.
-ProgramEnd drain(int output, const ProgramCall& call, Time::time_point deadline, std::string& text) {
-  std::array<char, 1 << 16> buffer;
-  while (true) {
-    pollfd wanted{output, POLLIN, 0};
-    const int ready = ::poll(&wanted, 1, milliseconds_until(deadline));
-    if (ready == 0) return ProgramEnd::out_of_time;
-    if (ready < 0 && errno == EINTR) continue;
-    const ssize_t count = ::read(output, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return ProgramEnd::exited;
-    const std::size_t room = call.most_output - text.size();
-    text.append(buffer.data(), std::min(room, static_cast<std::size_t>(count)));
-    if (static_cast<std::size_t>(count) > room) return ProgramEnd::out_of_space;
-  }
-}
-
-// The program closed its output: waits for its end. -1 when it did not exit by itself or in time.
-int await_exit(pid_t child, Time::time_point deadline, bool& has_ended) {
-  while (true) {
-    int status = 0;
-    const pid_t ended = ::waitpid(child, &status, WNOHANG);
-    if (ended == child || (ended < 0 && errno != EINTR)) {
-      has_ended = true;
-      return ended == child && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  // Reads until the program ends, or time, space or the caller's patience do.
+  ProgramEnd follow() {
+    const StopSignal stop(call_.stop);
+    const Time::time_point deadline = Time::now() + call_.patience;
+    Time::time_point idle_deadline = Time::now() + call_.idle;
+    while (true) {
+      std::array<pollfd, 4> wanted{pollfd{program_.news(), POLLIN, 0}, pollfd{stop.descriptor(), POLLIN, 0},
+                                   pollfd{output_.pipe ? output_.pipe.get() : -1, POLLIN, 0},
+                                   pollfd{errors_.pipe ? errors_.pipe.get() : -1, POLLIN, 0}};
+      const int ready =
+          ::poll(wanted.data(), wanted.size(), milliseconds_until(std::min(deadline, idle_deadline)));
+      if (wanted[1].revents != 0) return ProgramEnd::cancelled;
+      if (wanted[2].revents != 0 || wanted[3].revents != 0) idle_deadline = Time::now() + call_.idle;
+      if (wanted[2].revents != 0) output_.drain();
+      if (wanted[3].revents != 0) errors_.drain();
+      if (errors_.is_full) errors_.pipe = Descriptor();
+      if (output_.is_full) return ProgramEnd::out_of_space;
+      if (ready > 0 && wanted[0].revents != 0) return ProgramEnd::exited;
+      if (Time::now() >= deadline) return ProgramEnd::out_of_time;
+      if (Time::now() >= idle_deadline) return ProgramEnd::idle;
     }
-    if (Time::now() >= deadline) return -1;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-}
 
-void end_group(pid_t child) {
-  ::kill(-child, SIGKILL);
-  while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-  }
-}
+  const ProgramCall& call_;
+  GuardedProgram program_;
+  Outlet output_, errors_;
+};
 
 }  // namespace
 
 Result<ProgramResult> run_program(const ProgramCall& call) {
-  const Time::time_point deadline = Time::now() + call.patience;
+  ExecPlan plan =
+      TRY(ExecPlan::make({call.args, make_environment(call.hidden_variables, call.variables), call.folder}));
   const Descriptor input = TRY(hold_input(call.input));
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return fail(file_error("start", call.args.front(), errno));
-  const Descriptor output(ends[0]);
-  pid_t child = 0;
-  {
-    const Descriptor theirs(ends[1]);
-    if (const int problem = SpawnPlan(input.get(), theirs.get()).start(call, child); problem != 0)
-      return fail(file_error("start", call.args.front(), problem));
-  }
-  ProgramResult result;
-  result.end = drain(output.get(), call, deadline, result.output);
-  bool has_ended = false;
-  if (result.end == ProgramEnd::exited) {
-    result.exit_code = await_exit(child, deadline, has_ended);
-    if (!has_ended) result.end = ProgramEnd::out_of_time;
-  }
-  if (!has_ended) end_group(child);
-  return result;
+  Pipe output = TRY(open_pipe());
+  Pipe errors = TRY(open_pipe());
+  TRY(plan.use(input.get(), output.writing.get(), errors.writing.get()));
+  GuardedProgram program = TRY(GuardedProgram::start(plan));
+  plan.release();
+  output.writing = Descriptor();
+  errors.writing = Descriptor();
+  for (const Descriptor* pipe : {&output.reading, &errors.reading}) ::fcntl(pipe->get(), F_SETFL, O_NONBLOCK);
+  return Run(call, std::move(program), std::move(output.reading), std::move(errors.reading)).finish();
 }
 
 }  // namespace blue

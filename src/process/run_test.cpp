@@ -57,6 +57,21 @@ TEST(RunProgram, HidesVariablesAndAddsOthers) {
   EXPECT_EQ(said.output, "[][2]\n");
 }
 
+TEST(RunProgram, EndsWhatSaysNothingForTooLong) {
+  const ProgramResult said = ran({.args = {"sh", "-c", "echo begun; sleep 60"},
+                                  .patience = std::chrono::seconds(60),
+                                  .idle = std::chrono::milliseconds(200)});
+  EXPECT_EQ(said.end, ProgramEnd::idle);
+  EXPECT_EQ(said.output, "begun\n");
+}
+
+TEST(RunProgram, KeepsTheBeginningOfItsComplaints) {
+  const ProgramResult said = ran({.args = {"sh", "-c", "echo why >&2; yes >&2 & sleep 0.1; echo out"}});
+  EXPECT_EQ(said.output, "out\n");
+  EXPECT_TRUE(said.errors.starts_with("why\n"));
+  EXPECT_LE(said.errors.size(), 16u << 10);
+}
+
 TEST(RunProgram, SaysThatAProgramIsAbsent) {
   auto result = run_program({.args = {"blue-test-no-such-program"}});
   ASSERT_FALSE(result);

@@ -1,5 +1,7 @@
 #include "project/find_project.h"
 
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <filesystem>
 
@@ -44,16 +46,29 @@ Result<ProjectLookup> look_in_named(const Path& named) {
   return lookup;
 }
 
+// True for the root of the file system, and for a folder whose parent is on another one.
+bool is_border(const Path& folder) {
+  struct stat here{}, above{};
+  if (!folder.has_relative_path()) return true;
+  return ::stat(folder.c_str(), &here) != 0 || ::stat(folder.parent_path().c_str(), &above) != 0 ||
+         here.st_dev != above.st_dev;
+}
+
+// A .blue in the user's home or in / is not the project of everything below it.
+bool is_too_wide(const Path& folder, const ProjectSearch& search) {
+  return folder == search.home || (!folder.has_relative_path() && folder != search.start);
+}
+
 ProjectLookup look_upwards(const ProjectSearch& search) {
   ProjectLookup lookup;
   for (Path folder = search.start;; folder = folder.parent_path()) {
     bool is_git_root = is_present(folder / ".git");
     if (is_git_root) lookup.writable_root = folder;
-    if ((folder != search.home || is_git_root) && holds_project(folder)) {
+    if (holds_project(folder) && (is_git_root || !is_too_wide(folder, search))) {
       lookup.project = Project{folder};
       return lookup;
     }
-    if (is_git_root || !folder.has_relative_path()) return lookup;
+    if (is_git_root || folder == search.home || is_border(folder)) return lookup;
   }
 }
 

@@ -4,11 +4,13 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "domain/document/folders.h"
 
 namespace blue {
 
 struct Project {
-  Path root;  // absolute; holds .blue/
+  Path root;                                    // absolute; holds .blue/
+  DocumentFolders folders = DocumentFolders();  // as the settings have them, once the project is open
 };
 
 // The folder Blue keeps its files in.
@@ -17,7 +19,7 @@ Path blue_folder(const Project& project);
 // Where to look. `home` is the user's home folder: a .blue there is not the project of folders below it.
 struct ProjectSearch {
   std::optional<Path> named;  // --project or BLUE_PROJECT: only this folder
-  Path start;                 // else: from here upwards, to the first .git
+  Path start;                 // else: from here upwards, to the first .git, home or border of the file system
   Path home;
   std::optional<Project> found = {};  // by an earlier look: no other is looked for
 };

@@ -72,6 +72,14 @@ TEST_F(FindProject, HomeIsNotTheProjectOfFoldersBelowIt) {
   EXPECT_EQ(writable_from("home/notes"), "-");
 }
 
+// A stray .blue in / captured every folder below it.
+TEST_F(FindProject, NothingAboveHomeIsTheProjectOfFoldersBelowIt) {
+  make(".blue");
+  make("home/notes");
+  EXPECT_EQ(found_from("home/notes"), "-");
+  EXPECT_EQ(found_from("home"), "-");
+}
+
 TEST_F(FindProject, HomeThatIsARepositoryIsAProjectLikeAnyOther) {
   make("home/.blue/docs");
   make("home/.git");

@@ -107,11 +107,48 @@ Result<LoadedConfig> load_config(const std::optional<Project>& project) {
     std::optional<JsonObject> settings = TRY(read_settings(path));
     if (!settings) continue;
     lay_over(merged, *settings);
+    if (!project || path != candidates.back()) ++loaded.user_files;
     loaded.files.push_back(path);
     loaded.contents.push_back(*std::move(settings));
   }
   if (!loaded.files.empty()) loaded.config = TRY(decode<Config>(merged));
   return loaded;
+}
+
+namespace {
+
+// "docs/adr/" of what a person writes; empty for a path that leaves the project or is Blue's own.
+std::string folder_path(std::string_view written) {
+  std::string path = Path(written).lexically_normal().generic_string();
+  if (path.starts_with("./")) path.erase(0, 2);
+  if (!path.ends_with('/')) path += '/';
+  const bool is_outside = path.starts_with('/') || path.starts_with("../") || path == "./";
+  return is_outside || path.starts_with(".blue/") || path.starts_with(".git/") ? std::string() : path;
+}
+
+Error folder_error(const Project& project, std::string message) {
+  const std::string file = (blue_folder(project) / kConfigFile).string();
+  return make_error(codes::config_invalid, format("{}: {}", file, message))
+      .at("documents")
+      .suggest("Correct it; `blue config show` lists all settings.");
+}
+
+}  // namespace
+
+Result<DocumentFolders> load_document_folders(const Project& project) {
+  const LoadedConfig loaded = TRY(load_config(project));
+  std::vector<DocumentFolder> adopted;
+  for (const auto& [name, documents] : loaded.config.documents) {
+    const auto type = find_enum<DocumentType>(name);
+    if (!type) return fail(folder_error(project, format("\"{}\" is not a type of document.", name)));
+    for (const Config::Folder& folder : documents.folders) {
+      std::string path = folder_path(folder.path);
+      if (path.empty())
+        return fail(folder_error(project, format("\"{}\" is not a folder inside the project.", folder.path)));
+      adopted.push_back({*type, std::move(path), folder.names, folder.template_name, true});
+    }
+  }
+  return DocumentFolders(std::move(adopted));
 }
 
 std::vector<Setting> list_settings(const LoadedConfig& loaded) {

@@ -1,6 +1,7 @@
 #pragma once
 // Settings: the project's .blue/config.toml over the user's $XDG_CONFIG_HOME/blue/config.toml over the
 // defaults here.
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "base/describe.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "domain/operations/provider.h"
 #include "project/find_project.h"
 
 namespace blue {
@@ -34,11 +36,42 @@ struct Config {
     }
   };
 
+  struct Llm {
+    std::vector<ProviderSetting> providers;
+    static void describe(Fields<Llm>& f) {
+      f.optional("providers", &Llm::providers, "Language models besides the usual ones").items(0, 50);
+    }
+  };
+
+  // A folder of documents that people had before: read as it is, and new documents go there.
+  struct Folder {
+    std::string path;
+    FolderNames names = FolderNames::plain;
+    std::string template_name;
+    static void describe(Fields<Folder>& f) {
+      f.required("path", &Folder::path, "Folder, from the project's root").length(1, 1024);
+      f.optional("names", &Folder::names, "status: a file's name has its status, and changes with it");
+      f.optional("template", &Folder::template_name, "madr, nygard, blue, or a file of .blue/templates")
+          .length(0, 100);
+    }
+  };
+  struct Documents {
+    std::vector<Folder> folders;
+    static void describe(Fields<Documents>& f) {
+      f.optional("folders", &Documents::folders, "Adopted folders; new documents go to the first")
+          .items(0, 100);
+    }
+  };
+
   Mcp mcp;
   Log log;
+  Llm llm;
+  std::map<std::string, Documents> documents;
   static void describe(Fields<Config>& f) {
     f.optional("mcp", &Config::mcp, "The MCP server");
     f.optional("log", &Config::log, "Diagnostics");
+    f.optional("llm", &Config::llm, "Language models");
+    f.optional("documents", &Config::documents, "Adopted folders by type of document: adr, rfc");
   }
 };
 
@@ -53,11 +86,16 @@ struct LoadedConfig {
   Config config;
   std::vector<Path> files;           // the ones that exist and were read, weakest first
   std::vector<JsonObject> contents;  // of each
+  std::size_t user_files = 0;        // how many of them are the user's own; the rest came with the project
 };
 
 // Reads and merges the files that exist. A file that is not valid is config_invalid, with its path, line and
 // every problem; unknown keys are problems. A file has at most 64 KB.
 Result<LoadedConfig> load_config(const std::optional<Project>& project);
+
+// The folders of the project's documents, adopted ones first. config_invalid for a type that does not exist
+// or a folder outside the project.
+Result<DocumentFolders> load_document_folders(const Project& project);
 
 // Every setting with the file that decided it.
 std::vector<Setting> list_settings(const LoadedConfig& loaded);

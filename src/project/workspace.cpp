@@ -2,6 +2,7 @@
 
 #include "base/log.h"
 #include "domain/file_names.h"
+#include "project/settings.h"
 #include "project/setup.h"
 
 namespace blue {
@@ -12,9 +13,15 @@ DatabaseFiles index_files(const Project& project) {
   return {folder / kIndexFile, folder / kIndexLock};
 }
 
+Result<Project> with_folders(Project project) {
+  project.folders = TRY(load_document_folders(project));
+  return project;
+}
+
 }  // namespace
 
 const Clock& Session::clock() const { return workspace_->clock_; }
+const Path& Session::start() const { return workspace_->search_.start; }
 const SaltSource& Session::salts() const { return workspace_->salts_; }
 const CallScope& Session::scope() const { return workspace_->scope_; }
 int Session::index_serial() const { return workspace_->index_serial_; }
@@ -58,14 +65,14 @@ Result<Session> Workspace::open_project() {
   ProjectLookup lookup = TRY(find_project());
   if (!lookup.project) return fail(project_not_found_error(search_, lookup));
   pin(*lookup.project);
-  return Session(*this, *std::move(lookup.project));
+  return Session(*this, TRY(with_folders(*std::move(lookup.project))));
 }
 
 Result<Workspace::WritableProject> Workspace::open_project_for_writing() {
   ProjectLookup lookup = TRY(find_project());
   if (lookup.project) {
     pin(*lookup.project);
-    return WritableProject{Session(*this, *std::move(lookup.project)), false};
+    return WritableProject{Session(*this, TRY(with_folders(*std::move(lookup.project)))), false};
   }
   if (!lookup.writable_root) return fail(project_not_found_error(search_, lookup));
   TRY(set_up_project(*lookup.writable_root));

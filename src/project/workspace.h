@@ -31,6 +31,8 @@ class Session {
 
   const Project& project() const { return project_; }
   const Path& root() const { return project_.root; }
+  // The folder that the caller stands in.
+  const Path& start() const;
   const Clock& clock() const;
   const SaltSource& salts() const;
   const CallScope& scope() const;

@@ -9,12 +9,12 @@ namespace blue {
 
 struct RelevantAdr {
   SearchHit hit;
-  double coverage = 0;  // share of the query's significant words that the ADR has
+  double weight = 0;  // of the distinctive words that it shares with the query: rare ones weigh more
   std::string why;
 };
 
-// The ADRs with enough of the significant words, best first; ADRs that are no longer in force come last.
-// Empty if none is relevant.
+// The ADRs that share a word with the query that few ADRs have, those with the rarest words first; ADRs that
+// are no longer in force come last. Empty if none does.
 Result<std::vector<RelevantAdr>> find_relevant_adrs(const Session& session, const std::string& query,
                                                     std::size_t limit);
 

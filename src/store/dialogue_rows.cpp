@@ -22,6 +22,7 @@ DialogueRow read_dialogue_row(const Row& row) {
   out.converge_signals = static_cast<std::size_t>(row.integer(8));
   out.panel_size = static_cast<std::size_t>(row.integer(9));
   out.imported = row.integer(10) != 0;
+  out.ever_seated = static_cast<std::size_t>(row.integer(11));
   return out;
 }
 
@@ -45,8 +46,9 @@ Result<std::vector<std::string>> list_dialogue_ids(Database& index, std::size_t 
 Result<std::vector<DialogueRow>> list_dialogue_rows(Database& index, const DialogueRowQuery& query) {
   return index.list_rows(
       "select d.dialogue_id, d.title, d.status, d.evidence, d.output_dir, d.created_at, r.round, r.velocity, "
-      "r.converge_signals, r.panel_size, d.imported from dialogues d left join rounds r on r.dialogue_id = "
-      "d.dialogue_id "
+      "r.converge_signals, r.panel_size, d.imported, (select count(distinct expert) from panels p where "
+      "p.dialogue_id = d.dialogue_id and p.round <= r.round) "
+      "from dialogues d left join rounds r on r.dialogue_id = d.dialogue_id "
       "and r.round = (select max(round) from rounds where dialogue_id = d.dialogue_id) "
       "where ($1 = '' or d.status = $1) and (d.created_at < $2 or (d.created_at = $2 and d.dialogue_id > "
       "$3)) "

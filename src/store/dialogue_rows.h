@@ -70,6 +70,7 @@ struct DialogueRow {
   bool shares_id = false;  // another dialogue of the project has its id
   int rounds = 0;
   std::size_t velocity = 0, converge_signals = 0, panel_size = 0;  // of the last registered round
+  std::size_t ever_seated = 0;  // experts on the panel of any registered round
 };
 // Dialogues of one status or of any, newest first, from the one after `created_at` and `dialogue_id`.
 struct DialogueRowQuery {

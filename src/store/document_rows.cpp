@@ -19,7 +19,9 @@ IndexedFile read_indexed_file(const Row& row) {
 }
 
 constexpr std::string_view kDocumentColumns =
-    "d.path, d.type, d.number, d.slug, d.title, d.status, d.status_written, d.suffix, d.date, d.hash";
+    "d.path, d.type, d.number, d.slug, d.title, d.status, d.status_written, d.suffix, d.date, d.hash, "
+    "d.folder, d.is_plain, d.dialect, d.problem";
+constexpr int kDocumentColumnCount = 14;
 
 DocumentRow read_document(const Row& row) {
   DocumentRow out;
@@ -33,6 +35,10 @@ DocumentRow read_document(const Row& row) {
   out.suffix = row.text(7);
   out.date = row.text(8);
   out.hash = row.text(9);
+  out.folder = row.text(10);
+  out.is_plain = row.integer(11) != 0;
+  out.dialect = row.text(12);
+  out.problem = row.text(13);
   return out;
 }
 
@@ -45,10 +51,11 @@ Result<> insert_document(Database& index, const DocumentEntry& entry) {
   const DocumentRow& row = entry.row;
   TRY(
       index.execute("insert into documents (path, type, number, time, slug, title, folded_title, status, "
-                    "status_written, suffix, date, hash) "
-                    "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                    "status_written, suffix, date, hash, folder, is_plain, dialect, problem) "
+                    "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
                     {row.path, name_of(row.type), row.number, entry.time, row.slug, row.title,
-                     fold_case(row.title), row.status, row.status_written, row.suffix, row.date, row.hash}));
+                     fold_case(row.title), row.status, row.status_written, row.suffix, row.date, row.hash,
+                     row.folder, row.is_plain, row.dialect, row.problem}));
   if (!entry.review_at.empty())
     TRY(index.execute("insert into document_reviews (path, review_at) values ($1, $2)",
                       {row.path, entry.review_at}));
@@ -177,25 +184,48 @@ Result<std::vector<DocumentRow>> find_named(Database& index, DocumentType type, 
       {name_of(type), trim(name), fold_case(trim(name))});
 }
 
+Result<std::vector<DocumentRow>> find_begun(Database& index, DocumentType type, std::string_view prefix,
+                                            std::size_t most) {
+  return list_rows(index, "where d.type = $1 and d.slug >= $2 and d.slug < $3 order by d.path limit $4",
+                   {name_of(type), prefix, std::string(prefix) + "\xF4\x8F\xBF\xBF", most});
+}
+
 Result<std::vector<DocumentRow>> list_misnamed(Database& index) {
   std::vector<SqlValues> groups;
-  TRY(index.query("select distinct type, status, suffix from documents", {}, [&](const Row& row) {
-    const auto status = find_status(type_of(row, 0), row.text(1));
-    if (!status || status->suffix != row.text(2)) groups.push_back({row.copy(0), row.copy(1), row.copy(2)});
-  }));
+  TRY(index.query("select distinct type, status, suffix from documents where is_plain = 0", {},
+                  [&](const Row& row) {
+                    const auto status = find_status(type_of(row, 0), row.text(1));
+                    if (!status || status->suffix != row.text(2))
+                      groups.push_back({row.copy(0), row.copy(1), row.copy(2)});
+                  }));
   std::vector<DocumentRow> misnamed;
   for (const SqlValues& group : groups)
-    std::ranges::move(TRY(list_rows(index, "where d.type = $1 and d.status = $2 and d.suffix = $3", group)),
-                      std::back_inserter(misnamed));
+    std::ranges::move(
+        TRY(list_rows(index, "where d.type = $1 and d.status = $2 and d.suffix = $3 and d.is_plain = 0",
+                      group)),
+        std::back_inserter(misnamed));
   std::ranges::sort(misnamed, {}, &DocumentRow::path);
   return misnamed;
 }
 
+Result<std::vector<DocumentRow>> list_problems(Database& index) {
+  return list_rows(index, "where d.problem <> '' order by d.path", {});
+}
+
+Result<std::string> find_common_dialect(Database& index, std::string_view folder) {
+  auto dialect =
+      TRY(index.find_row("select dialect from documents where folder = $1 and dialect <> '' group by dialect "
+                         "order by count(*) desc, dialect limit 1",
+                         {folder}, [](const Row& row) { return row.copy(0); }));
+  return dialect.value_or("");
+}
+
 Result<std::vector<DocumentReview>> list_reviews(Database& index) {
-  return index.list_rows(format("select {}, r.review_at from documents d join document_reviews r on "
-                                "r.path = d.path order by d.type, d.path",
-                                kDocumentColumns),
-                         {}, [](const Row& row) { return DocumentReview{read_document(row), row.copy(10)}; });
+  return index.list_rows(
+      format("select {}, r.review_at from documents d join document_reviews r on "
+             "r.path = d.path order by d.type, d.path",
+             kDocumentColumns),
+      {}, [](const Row& row) { return DocumentReview{read_document(row), row.copy(kDocumentColumnCount)}; });
 }
 
 Result<std::vector<StatusCount>> count_by_status(Database& index) {
@@ -209,14 +239,17 @@ Result<std::vector<StatusCount>> count_by_status(Database& index) {
 Result<std::vector<DocumentCollision>> list_collisions(Database& index) {
   std::vector<DocumentCollision> collisions;
   TRY(index.query(
-      "select d.type, d.number, d.path from documents d join (select type, number from documents "
-      "where number is not null group by type, number having count(*) > 1) c "
-      "on c.type = d.type and c.number = d.number order by d.type, d.number, d.path",
+      "select d.type, d.number, d.path, d.folder from documents d join (select type, folder, number from "
+      "documents where number is not null group by type, folder, number having count(*) > 1) c "
+      "on c.type = d.type and c.folder = d.folder and c.number = d.number "
+      "order by d.type, d.folder, d.number, d.path",
       {}, [&](const Row& row) {
         const DocumentType type = type_of(row, 0);
         const int number = static_cast<int>(row.integer(1));
-        if (collisions.empty() || collisions.back().type != type || collisions.back().number != number)
-          collisions.push_back({type, number, {}});
+        const std::string_view folder = row.text(3);
+        if (collisions.empty() || collisions.back().type != type || collisions.back().number != number ||
+            collisions.back().folder != folder)
+          collisions.push_back({type, number, {}, std::string(folder)});
         collisions.back().paths.emplace_back(row.text(2));
       }));
   return collisions;

@@ -44,6 +44,10 @@ struct DocumentRow {
   std::string suffix;          // as the file name spells it
   std::string date;            // ISO day: the header's Date or Created, else the name's; may be empty
   std::string hash;            // of the file's bytes
+  std::string folder;          // the folder of documents that holds it: "docs/adr/"
+  bool is_plain = false;       // its name does not mirror its status
+  std::string dialect;         // the name of the dialect its status is written in; empty without a status
+  std::string problem;         // what its text contradicts itself in; may be empty
 };
 
 // A reference as a document writes it, not yet looked up: a link to a file, or words that name a document.
@@ -87,7 +91,11 @@ Result<std::optional<DocumentRow>> find_document(Database& index, std::string_vi
 Result<std::vector<DocumentRow>> find_numbered(Database& index, DocumentType type, int number);
 // All documents of the type with this slug, or with this title in any letter case, by path.
 Result<std::vector<DocumentRow>> find_named(Database& index, DocumentType type, std::string_view name);
-// The documents whose file name lacks the suffix of their status, or whose status is unknown, by path.
+// The documents of the type whose slug begins with `prefix`, by path; at most `most`.
+Result<std::vector<DocumentRow>> find_begun(Database& index, DocumentType type, std::string_view prefix,
+                                            std::size_t most);
+// The documents whose file name must mirror their status and lacks its suffix, or whose status is unknown, by
+// path.
 Result<std::vector<DocumentRow>> list_misnamed(Database& index);
 
 // A document whose header says when to look at it again.
@@ -105,11 +113,17 @@ struct StatusCount {
 };
 Result<std::vector<StatusCount>> count_by_status(Database& index);
 
-// Documents that share a number.
+// The documents whose text has a problem, by path.
+Result<std::vector<DocumentRow>> list_problems(Database& index);
+// The dialect that most documents of a folder write their status in; empty where none does.
+Result<std::string> find_common_dialect(Database& index, std::string_view folder);
+
+// Documents of one folder that share a number.
 struct DocumentCollision {
   DocumentType type = DocumentType::rfc;
   int number = 0;
   std::vector<std::string> paths;
+  std::string folder;
 };
 Result<std::vector<DocumentCollision>> list_collisions(Database& index);
 

@@ -17,7 +17,8 @@ struct ComparedTable {
 constexpr ComparedTable kDocumentTables[] = {
     {"document_files", "path, hash, trouble", "path"},
     {"documents",
-     "path, type, number, time, slug, title, folded_title, status, status_written, suffix, date, hash",
+     "path, type, number, time, slug, title, folded_title, status, status_written, suffix, date, hash, "
+     "folder, is_plain, dialect, problem",
      "path"},
     {"document_relations", "path, position, kind, to_path, to_type, to_number, written", "path, position"},
     {"search_items", "source, version, type, status, date, topic", "source", "is_dialogue = 0"},

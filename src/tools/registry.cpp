@@ -20,12 +20,17 @@
   ROW(dialogue, export)           \
   ROW(dialogue, import)           \
   ROW(dialogue, verify)           \
+  ROW(dialogue, scrutiny)         \
+  ROW(dialogue, graph)            \
+  ROW(dialogue, compare)          \
   ROW(dialogue, rebuild)          \
   ROW(dialogue, abandon)          \
   ROW(dialogue, erase)            \
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
   ROW(dialogue, save)             \
+  ROW(outcome, add)               \
+  ROW(outcome, report)            \
   ROW(rfc, create)                \
   ROW(rfc, list)                  \
   ROW(rfc, get)                   \
@@ -51,6 +56,7 @@
   ROW(prd, list)                  \
   ROW(prd, get)                   \
   ROW(prd, approve)               \
+  ROW(prd, status)                \
   ROW(prd, complete)              \
   ROW(reminder, create)           \
   ROW(reminder, list)             \
@@ -74,6 +80,10 @@
   ROW(staging, renew)             \
   ROW(staging, status)            \
   ROW(staging, cost)              \
+  ROW(llm, providers)             \
+  ROW(llm, status)                \
+  ROW(llm, start)                 \
+  ROW(llm, stop)                  \
   ROW(core, status)               \
   ROW(core, search)               \
   ROW(core, sync)                 \
@@ -83,6 +93,7 @@
   ROW(core, init)                 \
   ROW(core, install)              \
   ROW(core, uninstall)            \
+  ROW(core, adopt)                \
   ROW(skill, list)                \
   ROW(skill, show)
 
@@ -119,6 +130,7 @@ std::span<const Prompt* const> all_prompts() {
 std::span<const NamedGroup> all_groups() {
   static constexpr auto groups =
       std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
+                                 {"outcome", "What became of decisions"},
                                  {"rfc", "Proposals, from draft to implemented"},
                                  {"adr", "Decisions, and whether they are followed"},
                                  {"spike", "Time-boxed questions"},
@@ -128,6 +140,7 @@ std::span<const NamedGroup> all_groups() {
                                  {"postmortem", "Incidents, and what follows from them"},
                                  {"runbook", "What to do when something is wrong"},
                                  {"staging", "A shared environment: locks and deployments"},
+                                 {"llm", "Language models: who offers them, and who answers"},
                                  {"config", "Settings and where they come from"},
                                  {"skill", "Texts that teach an agent its role"}});
   return groups;
@@ -145,7 +158,8 @@ std::span<const NamedGroup> all_toolsets() {
       {"postmortem", "Postmortems"},
       {"runbook", "Runbooks"},
       {"staging", "Locks and deployments of a staging environment"},
-      {"operations", "Reminders, postmortems, runbooks and staging"},
+      {"llm", "Language models"},
+      {"operations", "Reminders, postmortems, runbooks, staging and language models"},
       {"documents", "Files, names, links and numbers of documents"},
       {"setup", "Setting up and checking a project"},
   });

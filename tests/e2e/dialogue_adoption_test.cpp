@@ -42,6 +42,44 @@ TEST_F(DialogueOfBlue, TakesOverALedgerOfBlueAsItStands) {
   EXPECT_EQ(at(import({corpus.string()}), "error_code"), Json("dialogue_exists"));
 }
 
+// Lines of format 1 had 58 to 86 KB, and the verdict joined 40 recommendations.
+TEST_F(DialogueOfBlue, RegisteredAnewHasShortLinesAndNoTextOfItsOwn) {
+  const Path corpus = find_corpus("team-dialogue");
+  if (corpus.empty() || !fs::exists(corpus)) GTEST_SKIP() << "There is no shared/corpus beside the project.";
+  const std::vector<std::string> lines = [&] {
+    const std::string ledger = read_file(corpus / "ledger.jsonl").value();
+    std::vector<std::string> out;
+    for (std::string_view line : split(ledger, '\n')) out.emplace_back(line);
+    return out;
+  }();
+  CliJudge judge(sandbox_);
+  const Json pool = parse_json(read_file(corpus / "expert-pool.json").value()).value();
+  const Path place = "talks/team";
+  judge.must("create", {{"title", "Team"}, {"output_dir", place.string()}, {"expert_pool", pool}});
+  judge.must("evolve_panel",
+             {{"dialogue_id", "team"},
+              {"round", 0},
+              {"panel", parse_json(read_file(corpus / "round-0/panel.json").value()).value()}});
+  for (int round = 0; round < 3; ++round) {
+    const std::string folder = format("round-{}", round);
+    fs::create_directories(sandbox_.repository() / place / folder);
+    for (const auto& file : fs::directory_iterator(corpus / folder))
+      if (file.path().extension() == ".md" && !file.path().string().contains(".prompt.") &&
+          !file.path().string().contains(".summary."))
+        fs::copy_file(file.path(), sandbox_.repository() / place / folder / file.path().filename());
+    JsonObject arguments{{"dialogue_id", "team"}, {"round", round}};
+    if (round == 0)
+      arguments.set("tension_updates",
+                    *parse_json(lines.at(3)).value().find("body")->find("request")->find("tension_updates"));
+    const Reply reply = judge.must("round_register", arguments);
+    EXPECT_EQ(reply.at("velocity.total"), Json(std::vector{27, 7, 0}[static_cast<std::size_t>(round)]));
+    EXPECT_EQ(reply.at("convergence.signals"), Json(round == 2 ? 6 : 0));
+  }
+  const std::string anew = read_file(sandbox_.repository() / place / "ledger.jsonl").value();
+  for (std::string_view line : split(anew, '\n')) EXPECT_LE(line.size(), 25'000u);
+  judge.refused("verdict_register", {{"dialogue_id", "team"}}, "verdict_empty");
+}
+
 class DialogueAdoption : public DialogueImport {
  protected:
   // A dialogue of Blue's own in `foreign()`, whose project is another one.

@@ -265,6 +265,8 @@ TEST_P(DialogueConsent, DissentIsQuotedWhereItsAnswerWasDroppedOrReplaced) {
       << "one copy of a text: whoever writes over an answer takes its words away, and that is on record";
   EXPECT_THAT(page, HasSubstr("| Scone | 1 | dissented, answered and was dropped |"));
   EXPECT_THAT(page, HasSubstr("5 of 6 ever seated"));
+  const Reply listed = judge_->must("list", {});
+  EXPECT_THAT(render_json(listed.content), HasSubstr(R"("breadth":"5 of 6 ever seated")"));
   const Reply proof = judge_->must("verify", key());
   EXPECT_EQ(proof.at("holds"), Json(true));
   EXPECT_THAT(render_json(proof.at("findings")),

@@ -10,7 +10,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 // "id status title" of each.
 Words listed(const Operator& at, const Words& words = {}) {

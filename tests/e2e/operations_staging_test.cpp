@@ -14,8 +14,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::Not;
 
 TEST(StagingLocks, AreHeldUntilReleasedOrExpiredAndNotBefore) {
   Operator at;

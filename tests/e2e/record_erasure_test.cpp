@@ -150,12 +150,17 @@ TEST(RecordErasure, AnErasedDissentKeepsItsPlaceInTheVerdict) {
   CliJudge judge(sandbox);
   play(judge, kInvestmentFolder, std::span(steps).subspan(kRound1));
   ASSERT_TRUE(record.read("verdict.md").contains(doubt)) << record.read("verdict.md");
+  ASSERT_EQ(blue_says(sandbox, {"rfc", "create", "Overlay", "--dialogue", "investment"}).exit_code, 0);
+  const Path rfc = sandbox.blue_folder() / "docs/rfcs/0001-overlay.draft.md";
+  ASSERT_TRUE(read_file(rfc).value().contains(doubt));
+  ASSERT_EQ(blue_says(sandbox, {"search", "overlay"}).exit_code, 0);
   std::vector<std::string> words = kErase;
   words[5] = "1";
   words[7] = "Eclair";
   ASSERT_EQ(blue_says(sandbox, words).exit_code, 0);
-  EXPECT_TRUE(holders_of(sandbox, doubt).empty());
+  EXPECT_TRUE(holders_of(sandbox, doubt).empty()) << "an RFC kept what it had taken from the answer";
   EXPECT_TRUE(record.read("verdict.md").contains("[erased on record]")) << record.read("verdict.md");
+  EXPECT_TRUE(read_file(rfc).value().contains("Eclair, dissent: [erased on record]")) << *read_file(rfc);
   const Verification seen = record.verify();
   EXPECT_TRUE(seen.holds()) << tell(seen);
   EXPECT_EQ(findings_at(seen, "erasure", "round-1/eclair.md").size(), 1u) << tell(seen);

@@ -55,7 +55,9 @@ TEST(RecordRestore, ACopyOfADialogueIsReportedAndReadByItsFolder) {
   for (const std::string& folder : {kInvestmentFolder, copy})
     EXPECT_EQ(run_words(record.sandbox(), {"dialogue", "get", "--output-dir", folder}).exit_code, 0)
         << folder;
-  EXPECT_EQ(run_words(record.sandbox(), {"dialogue", "get", "--id", "investment"}).exit_code, 0);
+  RunResult by_id = run_words(record.sandbox(), {"dialogue", "get", "--id", "investment"});
+  EXPECT_EQ(by_id.exit_code, 2) << "which of the two is meant is not known";
+  EXPECT_NE((by_id.out + by_id.err).find("dialogue_id_collision"), std::string::npos) << by_id.out;
 }
 
 TEST(RecordRestore, MissingFilesAloneComeBackWithTheDialogue) {

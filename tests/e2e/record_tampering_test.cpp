@@ -103,9 +103,9 @@ TEST(RecordTampering, EveryDigitOfALedgerLineCounts) {
 TEST(RecordTampering, AnExportHidesBehindNoOtherEdition) {
   const Record record;
   CliJudge(record.sandbox()).must("export", kInvestmentKey);
-  for (const char* renderer : {"0", "1", "3", "-1", "99999999999999999999"}) {
+  for (const char* renderer : {"0", "1", "2", "4", "-1", "99999999999999999999"}) {
     const std::string whole = record.read("dialogue.json");
-    record.replace("dialogue.json", R"("renderer": 2)", format(R"("renderer": {})", renderer));
+    record.replace("dialogue.json", R"("renderer": 3)", format(R"("renderer": {})", renderer));
     expect_found(record, "dialogue.json", renderer);
     record.write("dialogue.json", whole);
   }
@@ -242,13 +242,13 @@ TEST(RecordTampering, AForgedNumberIsFoundThoughTheChainWasMadeAgain) {
 
 TEST(RecordTampering, AForgedNumberHidesBehindNoOtherEdition) {
   for (const char* versions :
-       {R"({"rules":3,"parser":2,"renderer":2})", R"({"rules":0,"parser":2,"renderer":2})",
-        R"({"rules":2,"parser":9,"renderer":2})", R"({"rules":2,"parser":2,"renderer":3})",
-        R"({"rules":1,"parser":1,"renderer":1})", R"({"rules":2,"parser":1,"renderer":2})"}) {
+       {R"({"rules":3,"parser":2,"renderer":3})", R"({"rules":0,"parser":2,"renderer":3})",
+        R"({"rules":2,"parser":9,"renderer":3})", R"({"rules":2,"parser":2,"renderer":4})",
+        R"({"rules":1,"parser":1,"renderer":1})", R"({"rules":2,"parser":1,"renderer":3})"}) {
     const Record record;
     record.forge([&](std::vector<std::string>& lines) {
       replace_in(round_line(lines, 1), kHonest, kForged);
-      replace_in(round_line(lines, 1), R"({"rules":2,"parser":2,"renderer":2})", versions);
+      replace_in(round_line(lines, 1), R"({"rules":2,"parser":2,"renderer":3})", versions);
     });
     EXPECT_FALSE(record.verify().holds()) << versions << "\n" << tell(record.verify());
   }
@@ -310,7 +310,7 @@ TEST(RecordTampering, APageOfAnotherRendererIsNoTampering) {
     const Record record;
     record.write(file, record.read(file) + "\nDrawn by another hand.\n");
     record.forge([&](std::vector<std::string>& lines) {
-      for (std::string& line : lines) replace_in(line, R"("renderer":2)", R"("renderer":3)");
+      for (std::string& line : lines) replace_in(line, R"("renderer":3)", R"("renderer":4)");
     });
     const Record::Said said = record.say();
     EXPECT_EQ(said.exit_code, 0) << file << render_json(said.content);

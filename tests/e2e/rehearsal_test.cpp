@@ -27,9 +27,11 @@ RunResult rehearse(const Sandbox& sandbox, std::vector<std::string> words) {
   return run(words, options);
 }
 
+// Every file but the index, which says when each ledger was last looked at.
 std::map<std::string, std::string> contents_of(const Path& folder) {
   std::map<std::string, std::string> out;
-  for (const std::string& name : files_below(folder)) out[name] = read_file(folder / name).value();
+  for (const std::string& name : files_below(folder))
+    if (!name.starts_with(".blue/blue.db")) out[name] = read_file(folder / name).value();
   return out;
 }
 

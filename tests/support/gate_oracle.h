@@ -143,7 +143,12 @@ class GateOracle {
     return said.dissents || said.raises() || said.has("RE:OPPOSE") || said.has("RE:REOPEN") ||
            said.has("MOVE:CHALLENGE");
   }
-  static bool asks(const OracleAnswer& said) { return said.has("RE:QUESTION") || said.has("MOVE:REQUEST"); }
+  static bool asks(const OracleAnswer& said) {
+    return std::ranges::any_of(said.marks, [&](const Mark& one) {
+      const bool argues = said.signals && one.item >= 0;
+      return one.verb == "MOVE:REQUEST" || (one.verb == "RE:QUESTION" && !argues);
+    });
+  }
   bool signals(int round, const std::string& slug) const {
     const OracleAnswer* said = answer(round, slug);
     return round > 0 && said && said->signals;

@@ -196,6 +196,8 @@ bool apply_one_of(const std::variant<Bodies...>*, DialogueState& state, const Ev
 void note_envelope(DialogueState& state, const Event& event) {
   const Json* round = event.kind == RoundRegistered::kKind ? event.body.find("round") : nullptr;
   if (round && round->integer()) state.registered_in[static_cast<int>(*round->integer())] = event.sequence;
+  const Json* verdict = event.kind == VerdictRegistered::kKind ? event.body.find("verdict_id") : nullptr;
+  if (verdict && verdict->string()) state.decided_in[*verdict->string()] = event.sequence;
   for (const auto* named : {&event.exhibits, &event.kept})
     for (const auto& [path, commitment] : *named) state.commitments[path] = commitment;
 }

@@ -56,6 +56,7 @@ struct DialogueState {
   std::vector<RoundRegistered> rounds;         // rounds[n] is round n, as last registered
   std::vector<RoundRegistered> superseded;     // registrations that a later one replaced, in order
   std::map<int, std::uint64_t> registered_in;  // sequence of the event, by round
+  std::map<std::string, std::uint64_t, std::less<>> decided_in;  // the same of verdicts, by id
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;

@@ -18,6 +18,8 @@ constexpr DocumentStatus kComplete{"complete", "Complete", "done"};
 constexpr DocumentStatus kResolved{"resolved", "Resolved", "resolved"};
 constexpr DocumentStatus kDeprecated{"deprecated", "Deprecated", "deprecated"};
 constexpr DocumentStatus kSuperseded{"superseded", "Superseded", "super"};
+constexpr DocumentStatus kRejected{"rejected", "Rejected", "rejected"};
+constexpr DocumentStatus kWithdrawn{"withdrawn", "Withdrawn", "withdrawn"};
 constexpr DocumentStatus kOpen{"open", "Open", "open"};
 constexpr DocumentStatus kClosed{"closed", "Closed", "closed"};
 constexpr DocumentStatus kRecorded{"recorded", "Recorded", "recorded"};
@@ -25,8 +27,8 @@ constexpr DocumentStatus kPublished{"published", "Published", "pub"};
 constexpr DocumentStatus kActive{"active", "Active", "active"};
 constexpr DocumentStatus kArchived{"archived", "Archived", "archived"};
 
-constexpr std::array kOfRfc{kDraft, kAccepted, kInProgress, kImplemented, kSuperseded};
-constexpr std::array kOfAdr{kProposed, kAccepted, kDeprecated, kSuperseded};
+constexpr std::array kOfRfc{kDraft, kAccepted, kInProgress, kImplemented, kSuperseded, kRejected, kWithdrawn};
+constexpr std::array kOfAdr{kProposed, kAccepted, kDeprecated, kSuperseded, kRejected};
 constexpr std::array kOfPrd{kDraft, kApproved, kImplemented};
 constexpr std::array kOfSpike{kInProgress, kComplete, kResolved};
 constexpr std::array kOfAudit{kInProgress, kComplete};
@@ -52,6 +54,9 @@ std::optional<DocumentStatus> find_older_word(DocumentType type, std::string_vie
     return kAccepted;
   if ((type == DocumentType::spike || type == DocumentType::audit) && same_word(word, "completed"))
     return kComplete;
+  if ((type == DocumentType::rfc || type == DocumentType::adr) &&
+      (same_word(word, "superceded") || same_word(word, "superseeded")))
+    return kSuperseded;
   return std::nullopt;
 }
 
@@ -78,15 +83,17 @@ std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStat
   };
   using enum DocumentType;
   static constexpr auto kSteps = std::to_array<Step>({
-      {rfc, kDraft, kAccepted},          {rfc, kDraft, kSuperseded},       {rfc, kAccepted, kInProgress},
-      {rfc, kAccepted, kDraft},          {rfc, kAccepted, kSuperseded},    {rfc, kInProgress, kImplemented},
-      {rfc, kInProgress, kSuperseded},   {adr, kProposed, kAccepted},      {adr, kProposed, kDeprecated},
-      {adr, kProposed, kSuperseded},     {adr, kAccepted, kDeprecated},    {adr, kAccepted, kSuperseded},
-      {adr, kDeprecated, kSuperseded},   {prd, kDraft, kApproved},         {prd, kApproved, kDraft},
-      {prd, kApproved, kImplemented},    {spike, kInProgress, kComplete},  {spike, kInProgress, kResolved},
-      {audit, kInProgress, kComplete},   {postmortem, kOpen, kClosed},     {postmortem, kClosed, kOpen},
-      {dialogue, kRecorded, kPublished}, {runbook, kActive, kPublished},   {runbook, kActive, kArchived},
-      {runbook, kPublished, kActive},    {runbook, kPublished, kArchived}, {runbook, kArchived, kActive},
+      {rfc, kDraft, kAccepted},         {rfc, kDraft, kSuperseded},      {rfc, kAccepted, kInProgress},
+      {rfc, kAccepted, kDraft},         {rfc, kAccepted, kSuperseded},   {rfc, kInProgress, kImplemented},
+      {rfc, kDraft, kRejected},         {rfc, kDraft, kWithdrawn},       {rfc, kAccepted, kRejected},
+      {rfc, kAccepted, kWithdrawn},     {adr, kProposed, kRejected},     {rfc, kInProgress, kSuperseded},
+      {adr, kProposed, kAccepted},      {adr, kProposed, kDeprecated},   {adr, kProposed, kSuperseded},
+      {adr, kAccepted, kDeprecated},    {adr, kAccepted, kSuperseded},   {adr, kDeprecated, kSuperseded},
+      {prd, kDraft, kApproved},         {prd, kApproved, kDraft},        {prd, kApproved, kImplemented},
+      {spike, kInProgress, kComplete},  {spike, kInProgress, kResolved}, {audit, kInProgress, kComplete},
+      {postmortem, kOpen, kClosed},     {postmortem, kClosed, kOpen},    {dialogue, kRecorded, kPublished},
+      {runbook, kActive, kPublished},   {runbook, kActive, kArchived},   {runbook, kPublished, kActive},
+      {runbook, kPublished, kArchived}, {runbook, kArchived, kActive},
   });
   std::vector<DocumentStatus> next;
   for (const Step& step : kSteps)
@@ -95,7 +102,8 @@ std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStat
 }
 
 bool is_out_of_use(const DocumentStatus& status) {
-  return status == kSuperseded || status == kDeprecated || status == kArchived;
+  return status == kSuperseded || status == kDeprecated || status == kArchived || status == kRejected ||
+         status == kWithdrawn;
 }
 
 bool has_reached(DocumentType type, const DocumentStatus& current, const DocumentStatus& wanted) {

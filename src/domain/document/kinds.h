@@ -47,9 +47,9 @@ DocumentStatus initial_status(DocumentType type);
 // The statuses that may follow `status`.
 std::vector<DocumentStatus> statuses_after(DocumentType type, const DocumentStatus& status);
 // True when `current` is `wanted` or comes after it in the usual order; a document that was superseded,
-// deprecated or archived may have left that order anywhere.
+// deprecated, rejected, withdrawn or archived may have left that order anywhere.
 bool has_reached(DocumentType type, const DocumentStatus& current, const DocumentStatus& wanted);
-// True for a status that takes a document out of use: superseded, deprecated, archived.
+// True for a status that takes a document out of use: superseded, deprecated, rejected, withdrawn, archived.
 bool is_out_of_use(const DocumentStatus& status);
 // "draft, accepted, in-progress": for messages.
 std::string list_words(std::span<const DocumentStatus> statuses);

@@ -1,6 +1,7 @@
 #include "domain/round/entity.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 
@@ -130,6 +131,12 @@ const Act* strongest(const Entity& entity, std::span<const Act* const> acts) {
 }
 
 }  // namespace
+
+bool has_fallen(const Entity& entity) {
+  using enum EntityStatus;
+  constexpr std::array kFallen{conceded, merged, rejected, refuted, withdrawn, resolved};
+  return std::ranges::find(kFallen, entity.status) != kFallen.end();
+}
 
 Transition judge_transition(std::string id, EntityStatus from, EntityStatus to, int round, std::string cause,
                             std::string via, std::string reason) {

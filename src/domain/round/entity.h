@@ -94,6 +94,9 @@ inline bool counts(Origin origin) { return origin != Origin::judge; }
 inline bool backs(const Reference& one) { return counts(one.origin) && one.bare; }
 inline bool backs(const Move& one) { return counts(one.origin) && one.bare; }
 
+// True when an objection to it has been met: its author gave it up, or it became part of another.
+bool has_fallen(const Entity& entity);
+
 // Changes of perspectives, recommendations, evidence and claims that the round's references and moves bring
 // about among `known`. Tensions have rules of their own.
 std::vector<Transition> advance_entities(std::span<const Entity> known, std::span<const Reference> references,

@@ -62,7 +62,23 @@ std::vector<std::string> position_in(const RoundRegistered& round, const std::st
   return out;
 }
 
-// Everybody who sat once and does not sit now, or was dropped with an answer; the latest first.
+// What was odd about the answers and stays on record.
+std::vector<std::string> find_remarks(const DialogueState& state) {
+  std::vector<std::string> out;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Note& note : round.notes)
+      if (note.code == "answers_equal" || note.code == "time_out_of_order")
+        out.push_back(format("Round {}: {}", round.round, note.message));
+  return out;
+}
+
+EntityStatus status_after(const VerdictRegistered& verdict, const Tension& tension) {
+  auto changed = std::ranges::find(verdict.tensions, tension.id, &Tension::id);
+  return changed == verdict.tensions.end() ? tension.status : changed->status;
+}
+
+}  // namespace
+
 std::vector<LeftExpert> find_left(const DialogueState& state) {
   std::vector<LeftExpert> out;
   std::set<std::string> seen;
@@ -85,23 +101,6 @@ std::vector<LeftExpert> find_left(const DialogueState& state) {
   }
   return out;
 }
-
-// What was odd about the answers and stays on record.
-std::vector<std::string> find_remarks(const DialogueState& state) {
-  std::vector<std::string> out;
-  for (const RoundRegistered& round : state.rounds)
-    for (const Note& note : round.notes)
-      if (note.code == "answers_equal" || note.code == "time_out_of_order")
-        out.push_back(format("Round {}: {}", round.round, note.message));
-  return out;
-}
-
-EntityStatus status_after(const VerdictRegistered& verdict, const Tension& tension) {
-  auto changed = std::ranges::find(verdict.tensions, tension.id, &Tension::id);
-  return changed == verdict.tensions.end() ? tension.status : changed->status;
-}
-
-}  // namespace
 
 // The last time each expert sat, and whether its signal stood then.
 std::vector<Departure> find_silent_leavers(const DialogueState& state) {

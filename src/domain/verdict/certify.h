@@ -12,6 +12,9 @@ namespace blue {
 Certificate make_certificate(const DialogueState& state, const VerdictRegistered& verdict,
                              Ratification ratification, std::string ledger_head);
 
+// Everybody who sat once and does not sit now, or was dropped with an answer; the latest first.
+std::vector<LeftExpert> find_left(const DialogueState& state);
+
 // Experts who left the panel while no signal of theirs stood, the latest first.
 std::vector<Departure> find_silent_leavers(const DialogueState& state);
 

@@ -133,6 +133,23 @@ TEST(VerdictText, IsNotMadeOfMoreThanFiveNorOfTwoThatOpposeEachOther) {
   EXPECT_EQ(supporting(2, true), 0u) << "the second opposes the first, though its author came round";
 }
 
+// Eleven recommendations of a real dialogue had most of the panel behind them. Nine of them were refined by
+// somebody, so the other two passed as the whole decision.
+TEST(VerdictText, IsNotWhatIsLeftOfManyWhereOthersWereRefined) {
+  Says muffin("muffin", 0), cupcake("cupcake", 1), scone("scone", 1);
+  for (int i = 1; i <= 6; ++i) {
+    muffin.recommendation(format("Advice {}", i));
+    cupcake.re(support, format("R00{:02}", i));
+  }
+  scone.recommendation("Another").re(refine, "R0001").re(refine, "R0002");
+  TestDialogue dialogue =
+      after({muffin, Says("cupcake", 0), Says("scone", 0)}, {Says("muffin", 1), cupcake, scone});
+  EXPECT_THAT(find_majority(dialogue.state), IsEmpty());
+  must(dialogue.round({Says("muffin", 3), Says("cupcake", 3).re(support, "R0101"), Says("scone", 3)}));
+  EXPECT_THAT(find_majority(dialogue.state), ElementsAre("R0003", "R0004", "R0005", "R0006", "R0101"))
+      << "what most of the panel refined is gone";
+}
+
 // A round's summary was taken for the decision where no recommendation was made.
 TEST(VerdictText, IsNeverTheSummary) {
   TestDialogue dialogue;

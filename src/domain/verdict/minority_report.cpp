@@ -1,7 +1,6 @@
 #include "domain/verdict/minority_report.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <tuple>
@@ -9,16 +8,10 @@
 #include "domain/file_names.h"
 #include "domain/round/acts.h"
 #include "domain/verdict/witness.h"
+#include "domain/verdict/written_objections.h"
 
 namespace blue {
 namespace {
-
-// True when an objection to it has been met: its author gave it up, or it became part of another.
-bool has_fallen(const Entity& entity) {
-  using enum EntityStatus;
-  constexpr std::array kFallen{conceded, merged, rejected, refuted, withdrawn, resolved};
-  return std::ranges::find(kFallen, entity.status) != kFallen.end();
-}
 
 class Report {
  public:
@@ -29,7 +22,7 @@ class Report {
 
   std::vector<MinorityItem> take() {
     for (const RoundRegistered& round : state_.rounds) {
-      for (MinorityItem& one : Written(round).take())
+      for (MinorityItem& one : all_objections(round))
         if (stands(one)) out_.push_back(std::move(one));
       add_dropped(round);
       add_edited(round);
@@ -41,59 +34,6 @@ class Report {
   }
 
  private:
-  // Everything that a round's answers object with, answered or not.
-  class Written {
-   public:
-    explicit Written(const RoundRegistered& round) : round_(round) {}
-
-    std::vector<MinorityItem> take() {
-      add_dissents();
-      for (const MinorityVerdict& one : round_.minority_verdicts) add_labelled("minority_verdict", one);
-      for (const Reference& one : round_.references)
-        if (one.type == ReferenceKind::oppose && counts(one.origin))
-          add(one.expert, "oppose", one.note, one.line, one.target);
-      for (const Move& one : round_.moves)
-        if (one.type == MoveKind::challenge && counts(one.origin)) add_challenge(one);
-      for (const Entity& one : round_.entities)
-        if (one.type == EntityKind::tension && counts(one.origin))
-          add(one.author, "tension", one.label, one.line, one.id);
-      for (const UncountedObjection& one : round_.unread_objections)
-        add(one.expert, one.kind, one.words, one.line, one.target);
-      return std::move(out_);
-    }
-
-   private:
-    void add(const std::string& expert, std::string kind, Words words, std::size_t line, std::string target) {
-      auto answer = std::ranges::find(round_.answers, expert, &AnswerRecord::expert);
-      out_.push_back({expert, std::move(kind), std::move(words), round_.round,
-                      answer == round_.answers.end() ? std::string() : answer->file, line,
-                      std::move(target)});
-    }
-
-    void add_labelled(std::string kind, const MinorityVerdict& one) {
-      add(one.expert, std::move(kind), one.content.empty() ? one.label : one.content, one.line, "");
-      if (!one.content.empty()) out_.back().label = one.label;
-    }
-
-    // Of rounds that were registered before the words were kept, the answer is all there is.
-    void add_dissents() {
-      for (const MinorityVerdict& one : round_.dissents) add_labelled("dissent", one);
-      for (const AnswerRecord& one : round_.answers)
-        if (one.dissents &&
-            std::ranges::find(round_.dissents, one.expert, &MinorityVerdict::expert) == round_.dissents.end())
-          add(one.expert, "dissent", {}, 0, "");
-    }
-
-    void add_challenge(const Move& move) {
-      if (move.targets.empty()) add(move.expert, "challenge", move.note, move.line, "");
-      for (const std::string& target : move.targets)
-        add(move.expert, "challenge", move.note, move.line, target);
-    }
-
-    const RoundRegistered& round_;
-    std::vector<MinorityItem> out_;
-  };
-
   // Dissent is for good; an objection until it is answered. A challenge of nothing in particular cannot have
   // been answered.
   bool stands(const MinorityItem& one) {
@@ -168,8 +108,8 @@ class Report {
   // What an expert wrote in an answer that another one replaced, and does not say there any more.
   void add_superseded(const RoundRegistered& old) {
     const RoundRegistered& now = state_.round_at(old.round);
-    const std::vector<MinorityItem> kept = Written(now).take();
-    for (MinorityItem& one : Written(old).take()) {
+    const std::vector<MinorityItem> kept = all_objections(now);
+    for (MinorityItem& one : all_objections(old)) {
       // The words themselves are gone with the answer: one of the same kind counts as said again.
       auto says_same = [&](const MinorityItem& other) {
         const bool has_same_words = one.words.span || other.words.text == one.words.text;

@@ -23,12 +23,13 @@ bool is_candidate(const Entity& entity) {
          entity.status != EntityStatus::withdrawn;
 }
 
-bool is_refined(const DialogueState& state, const std::string& id) {
-  return std::ranges::any_of(state.rounds, [&](const RoundRegistered& round) {
-    return std::ranges::any_of(round.references, [&](const Reference& one) {
-      return one.type == ReferenceKind::refine && one.target == id && counts(one.origin);
-    });
-  });
+// The recommendations that refine `id`.
+std::set<std::string> find_refinements(const DialogueState& state, const std::string& id) {
+  std::set<std::string> out;
+  for (const RoundRegistered& round : state.rounds)
+    for (const Reference& one : round.references)
+      if (one.type == ReferenceKind::refine && one.target == id && counts(one.origin)) out.insert(one.source);
+  return out;
 }
 
 bool oppose_each_other(const DialogueState& state, const std::vector<std::string>& ids) {
@@ -101,11 +102,20 @@ std::vector<std::string> find_majority(const DialogueState& state) {
   if (state.rounds.empty()) return out;
   const std::set<std::string> backed = find_backed(state);
   for (const Entity& entity : state.record.entities) {
-    if (!is_candidate(entity) || !backed.contains(entity.id) || is_refined(state, entity.id)) continue;
+    if (!is_candidate(entity) || !backed.contains(entity.id)) continue;
     const DecisionWitness witness = witness_of(state, entity);
     if (witness.opponents.empty() && witness.covered * 2 > witness.panel) out.push_back(entity.id);
   }
-  if (out.size() > kMostDecisions || oppose_each_other(state, out)) out.clear();
+  // One that most of the panel refined is gone. One that somebody refined is not decided, but it counts: what
+  // is left of many is no decision.
+  const std::set<std::string> majority(out.begin(), out.end());
+  std::erase_if(out, [&](const std::string& id) {
+    return std::ranges::any_of(find_refinements(state, id),
+                               [&](const std::string& other) { return majority.contains(other); });
+  });
+  if (out.size() > kMostDecisions) return {};
+  std::erase_if(out, [&](const std::string& id) { return !find_refinements(state, id).empty(); });
+  if (oppose_each_other(state, out)) out.clear();
   return out;
 }
 

@@ -22,9 +22,9 @@ struct DecisionCandidate {
 };
 // Every recommendation that its author has not given up, those with most support first.
 std::vector<DecisionCandidate> rank_candidates(const DialogueState& state);
-// The recommendations that decide by themselves: neither given up, opposed nor refined by another, and more
-// than half of the last panel is behind each. Empty when they are more than five or one of them opposes
-// another.
+// The recommendations that decide by themselves: neither given up, opposed nor refined, and more than half of
+// the last panel is behind each. Empty when more than five have such a majority, not counting those whose
+// refinement has one too, or when one of them opposes another.
 std::vector<std::string> find_majority(const DialogueState& state);
 // What can go on the table: the majority, else the recommendation with most support that is neither given up
 // nor opposed, the earliest of several; empty when there is none.

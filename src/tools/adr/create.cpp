@@ -8,16 +8,19 @@ struct AdrCreate {
       document_tool("Record a decision",
                     "Writes an architecture decision record with the next number: context, decision, "
                     "consequences. Links it with the RFC it comes from.",
-                    "blue adr create --title \"Use SQLite\" --status accepted");
+                    "blue adr create Use SQLite --supersedes 2");
   struct Input {
     std::string title, status = "accepted";
-    std::optional<std::string> rfc;
+    std::optional<std::string> rfc, supersedes;
+    std::optional<int> number;
     std::string context, decision;
     std::vector<std::string> consequences;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("Subject of the decision").length(1, 300).positional();
+      f.required<&Input::title>("Subject of the decision").length(1, 300).sentence();
       f.optional<&Input::status>("Initial status").length(1, 100);
       f.optional<&Input::rfc>("RFC it comes from").length(1, 4096);
+      f.optional<&Input::supersedes>("ADR that it replaces").length(1, 4096);
+      f.optional<&Input::number>("Its number; default the next one").range(1, 999'999'999);
       f.optional<&Input::context>("What made it necessary").length(0, 50000);
       f.optional<&Input::decision>("What was decided").length(0, 50000);
       f.optional<&Input::consequences>("What follows from it").items(0, 100, 2000).flag("consequence");
@@ -33,8 +36,9 @@ struct AdrCreate {
                       {{},
                        {{"Context", input.context},
                         {"Decision", input.decision},
-                        {"Consequences", bullets(input.consequences)}}}},
-                     input.rfc, "ADR");
+                        {"Consequences", bullets(input.consequences)}}},
+                      input.number},
+                     input.rfc, "ADR", input.supersedes);
   }
 };
 

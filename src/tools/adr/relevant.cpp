@@ -9,8 +9,8 @@ struct AdrRelevant {
   static constexpr ToolInfo info{
       .title = "Find decisions that matter",
       .description =
-          "The ADRs that matter for what you are about to do, best first, with the words that matched and "
-          "the passage. Empty when none matches.",
+          "The ADRs that matter for what you are about to do: those that share a distinctive word with it, "
+          "rarest first, with path, status and the passage. Empty when none does.",
       .example = "blue adr relevant --query \"alignment scoring\"",
   };
   struct Input {
@@ -53,7 +53,7 @@ struct AdrRelevant {
     for (const Item& adr : output.adrs) {
       view.push_back(Paragraph{Cell(format("ADR {}  {}", adr.id, adr.title), Tone::strong)});
       view.push_back(Paragraph{Cell(format("  {}", adr.snippet))});
-      view.push_back(Paragraph{Cell(format("  {} ({})", adr.why, adr.status), Tone::dim)});
+      view.push_back(Paragraph{Cell(format("  {} ({}), {}", adr.path, adr.status, adr.why), Tone::dim)});
     }
     return view;
   }

@@ -10,7 +10,7 @@ struct AuditCreate {
   struct Input {
     std::string title, audit_type, scope;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What is audited").length(1, 300).positional();
+      f.required<&Input::title>("What is audited").length(1, 300).sentence();
       f.optional<&Input::audit_type>("Kind: security, repository, …").length(0, 100).alias("type");
       f.optional<&Input::scope>("What is covered").length(0, 20000);
     }

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "dialogues/survey.h"
 #include "install/install.h"
+#include "library/adopt.h"
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
@@ -56,9 +57,11 @@ struct CoreDoctor {
     add(check_program());
     auto lookup = workspace.find_project();
     std::optional<Project> project = lookup ? lookup->project : std::nullopt;
+    if (project)
+      if (auto folders = load_document_folders(*project)) project->folders = *std::move(folders);
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents}) {
+    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents, check_folders}) {
       if (project) add(check(Session(workspace, *project)));
     }
     for (Check& check : check_clients(project)) add(std::move(check));
@@ -183,6 +186,13 @@ struct CoreDoctor {
       return {"server", CheckState::ok, format("`{} mcp` answers", here.program), ""};
     return {"server", CheckState::failed, format("`{} mcp` does not answer.", here.program),
             "Start it by hand to see why."};
+  }
+
+  static Check check_folders(const Session& session) {
+    const std::vector<std::string> adoptable = find_adoptable(session.project());
+    if (adoptable.empty()) return {"folders", CheckState::ok, "every usual folder of decisions is read", ""};
+    return {"folders", CheckState::warning, format("{} is not read by Blue.", join(adoptable, ", ")),
+            format("blue adopt {}", adoptable.front())};
   }
 
   static View view(const Output& output) {

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "dialogues/find.h"
 #include "dialogues/survey.h"
+#include "library/adopt.h"
 #include "library/sync.h"
 #include "operations/deployments.h"
 #include "operations/locks.h"
@@ -84,6 +85,7 @@ struct CoreStatus {
     std::size_t reminders_left_out = 0;
     std::vector<Lock> locks;
     std::vector<ExpiredDeployment> expired_deployments;
+    std::vector<std::string> adoptable;
     std::vector<Problem> problems;
     std::size_t problems_left_out = 0;
     NextAction next_action;
@@ -97,6 +99,7 @@ struct CoreStatus {
               &Output::open_documents_left_out>();
       f.optional<&Output::reminders>("Reminders that are overdue or due").loose();
       f.plain<&Output::reminders_left_out, &Output::locks, &Output::expired_deployments>();
+      f.optional<&Output::adoptable>("Folders of documents that blue adopt would read");
       f.optional<&Output::problems>("What is damaged, misconfigured, colliding or drifting").loose();
       f.plain<&Output::problems_left_out, &Output::next_action>();
     }
@@ -110,7 +113,9 @@ struct CoreStatus {
       output.next_action = {"blue_init", JsonObject{}, "blue init", "make this repository a Blue project"};
       return output;
     }
+    if (auto folders = load_document_folders(*lookup.project)) lookup.project->folders = *std::move(folders);
     const Session session(workspace, *lookup.project);
+    output.adoptable = find_adoptable(session.project());
     add_dialogues(output, session);
     const bool has_problems = !output.problems.empty();
     const std::optional<NextAction> for_documents = add_documents(output, session);
@@ -278,6 +283,9 @@ struct CoreStatus {
       view.push_back(Paragraph{Cell(
           format("The deployment {0} expired at {1}: blue staging destroy {0}", one.name, one.expires_at),
           Tone::warning)});
+    for (const std::string& folder : output.adoptable)
+      view.push_back(Paragraph{Cell(
+          format("{0} holds documents that Blue does not read yet: blue adopt {0}", folder), Tone::warning)});
     if (!output.problems.empty()) {
       Table table{{"problem", "what is wrong", "what to do"}, {}};
       for (const Problem& problem : output.problems)

@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/traces.h"
+#include "library/rfc_dialogue.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -73,7 +74,9 @@ struct DialogueErase {
       return output;
     }
     TRY(check_complete(input));
+    const auto before = load_outcome(session, place);
     EraseRun run = TRY(erase_answer(session, place, {*input.round, *input.expert, *input.reason}));
+    if (before) TRY(forget_in_rfcs(workspace, session, place, *before, run));
     Output output{run.dialogue_id,        run.erased, run.sweep.removed, run.sweep.rewritten, {}, {},
                   std::string(kWhatStays)};
     if (!text.empty()) output.found = find_traces(place, text);
@@ -86,6 +89,16 @@ struct DialogueErase {
     if (!output.found.empty() || !run.sweep.failures.empty())
       return fail(incomplete(output, run.sweep.failures));
     return output;
+  }
+
+  // What RFCs took from the answer; the index may hold their text.
+  static Result<> forget_in_rfcs(Workspace& workspace, const Session& session, const DialoguePlace& place,
+                                 const DialogueOutcome& before, EraseRun& run) {
+    const DialogueOutcome after = TRY(load_outcome(session, place));
+    const std::vector<std::string> changed = TRY(forget_words(workspace, place, before.words, after.words));
+    if (changed.empty()) return {};
+    run.sweep.rewritten.insert(run.sweep.rewritten.end(), changed.begin(), changed.end());
+    return session.renew_index();
   }
 
   static Result<> check_complete(const Input& input) {

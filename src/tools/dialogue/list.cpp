@@ -1,6 +1,7 @@
 // blue dialogue list: every dialogue of the project, newest first.
 #include "base/format.h"
 #include "dialogues/find.h"
+#include "domain/dialogue/breadth.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -25,11 +26,13 @@ struct DialogueListTool {
   };
   struct Item : DialogueRow {
     Json converge_percent = 0;
+    std::optional<std::string> breadth;
     std::string next_command;
     static void describe(Fields<Item>& f) {
       f.plain<&Item::dialogue_id, &Item::title, &Item::status, &Item::rounds, &Item::velocity,
               &Item::converge_percent, &Item::evidence, &Item::output_dir, &Item::created_at,
               &Item::imported>();
+      f.optional<&Item::breadth>("Standing signals over everybody ever seated, where experts have left");
       f.optional<&Item::next_command>("What to type next");
     }
   };
@@ -56,9 +59,12 @@ struct DialogueListTool {
                   .problems = std::move(page.problems)};
     for (DialogueRow& row : page.rows) {
       Json percent = percent_number(row.converge_signals, row.panel_size);
+      std::optional<std::string> breadth;
+      if (row.ever_seated > row.panel_size) breadth = render_breadth({row.converge_signals, row.ever_seated});
       std::string command = row.shares_id ? format("blue dialogue get --output-dir {}", row.output_dir)
                                           : format("blue dialogue get --id {}", row.dialogue_id);
-      output.dialogues.push_back({std::move(row), std::move(percent), std::move(command)});
+      output.dialogues.push_back(
+          {std::move(row), std::move(percent), std::move(breadth), std::move(command)});
     }
     return output;
   }
@@ -72,7 +78,7 @@ struct DialogueListTool {
           {Cell(item.dialogue_id, Tone::strong),
            Cell(name_of(item.status), item.status == DialogueStatus::converged ? Tone::good : Tone::plain),
            format("{}", item.rounds), format("{}", item.velocity),
-           render_json(item.converge_percent) + " %" +
+           render_json(item.converge_percent) + " %" + (item.breadth ? format(" ({})", *item.breadth) : "") +
                (item.evidence == Evidence::declared ? " declared" : "") + (item.imported ? " imported" : ""),
            item.title});
     View view{table};

@@ -23,6 +23,12 @@ void DocumentWritten::describe(Fields<DocumentWritten>& f) {
   f.plain<&DocumentWritten::next_action>();
 }
 
+DocumentItem item_of(const DocumentRow& row) {
+  DocumentItem item{row, id_of(row)};
+  item.status = shown_status(row);
+  return item;
+}
+
 DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row) {
   DocumentWritten output;
   output.id = id_of(row);
@@ -86,7 +92,7 @@ NextAction next_call(const DocumentRow& row, const NextDocumentStep& step) {
   const std::string reason(step.reason);
   switch (step.kind) {
     case DocumentStepKind::change_status:
-      return next_call(row, "status", {{"status", status}}, format("--status {}", status), reason);
+      return next_call(row, "status", {{"status", status}}, status, reason);
     case DocumentStepKind::approve:
       return next_call(row, "approve", {}, "", reason);
     case DocumentStepKind::close:
@@ -156,14 +162,28 @@ BoxCount box_count(const BoxTally& tally) {
 }
 
 Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
-                                  const std::optional<std::string>& rfc, std::string_view row_in_rfc) {
+                                  const std::optional<std::string>& rfc, std::string_view row_in_rfc,
+                                  const std::optional<std::string>& supersedes) {
   DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
+  std::optional<OpenDocument> before;
+  if (supersedes) {
+    before = TRY(open_document(turn.project(),
+                               TRY(load_document(turn.session(), what.type, *supersedes, "supersedes"))));
+    TRY(check_step(before->row, TRY(read_status(what.type, "superseded")), true));
+  }
   const auto owner = rfc ? TRY(find_meant(turn.session(), DocumentType::rfc, *rfc)) : std::nullopt;
   if (rfc)
     what.words.rows.emplace_back(
-        "RFC", owner ? render_document_link(document_folder(what.type) + "new.md", *owner) : *rfc);
+        "RFC",
+        owner ? render_document_link(document_folder(turn.project(), what.type) + "new.md", *owner) : *rfc);
   const OpenDocument document = TRY(create_document(turn, what));
   DocumentWritten output = written(turn, document.row);
+  if (before) {
+    TRY(survey_documents(turn.session()));  // the new document is found by its links
+    TRY(change_status(turn, *before, TRY(read_status(what.type, "superseded")),
+                      {{{"Superseded By", render_document_link(before->row.path, document.row)}}, {}}));
+    link_back(turn, document.row, "Supersedes", before->row, output);
+  }
   if (owner)
     link_back(turn, *owner, row_in_rfc, document.row, output);
   else if (rfc)

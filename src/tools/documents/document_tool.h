@@ -40,6 +40,8 @@ struct DocumentItem : DocumentRow {
   }
 };
 
+DocumentItem item_of(const DocumentRow& row);
+
 // What every call that wrote a document returns.
 struct DocumentWritten {
   std::string id, title, status, path;
@@ -89,10 +91,12 @@ struct BoxCount {
 BoxCount box_count(const BoxTally& tally);
 
 // Writes a new document, in a project that is made if there is none. One that belongs to an RFC is linked
-// with it both ways, from the RFC's header row `row_in_rfc`; what is not an RFC stays as plain text.
+// with it both ways, from the RFC's header row `row_in_rfc`; what is not an RFC stays as plain text. The
+// document of the same type that it supersedes takes that step, linked both ways.
 Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
                                   const std::optional<std::string>& rfc = {},
-                                  std::string_view row_in_rfc = {});
+                                  std::string_view row_in_rfc = {},
+                                  const std::optional<std::string>& supersedes = {});
 // Links `from` to `to` in the header row `row`; what cannot be written becomes a warning.
 void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
                DocumentWritten& output);

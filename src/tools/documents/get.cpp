@@ -70,9 +70,9 @@ void add_content(DocumentGetOutput& output, const std::string& text) {
   output.left_out = text.size() - std::min(text.size(), output.content.size());
 }
 
-BoxCount action_count(const OpenDocument& postmortem) {
+BoxCount action_count(const DocumentFolders& folders, const OpenDocument& postmortem) {
   BoxTally tally;
-  for (ActionItem& item : find_action_items(postmortem)) {
+  for (ActionItem& item : find_action_items(folders, postmortem)) {
     ++tally.total;
     if (item.is_done || !item.rfc_path.empty())
       ++tally.checked;
@@ -95,12 +95,12 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   DocumentRow meant = TRY(find_seen(session, type, key.id));
   const OpenDocument document = TRY(open_document(session.project(), std::move(meant)));
   const DocumentRow& row = document.row;
-  DocumentGetOutput output{{row, id_of(row)}};
+  DocumentGetOutput output{item_of(row)};
   for (HeaderRow& header : read_header(type, document.text).rows)
     output.header.push_back({std::move(header.name), std::move(header.value)});
   add_relations(output, TRY(relations_from(session, row.path)), TRY(relations_to(session, row.path)));
   if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document.text));
-  if (type == DocumentType::postmortem) output.actions = action_count(document);
+  if (type == DocumentType::postmortem) output.actions = action_count(session.project().folders, document);
   if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
   add_content(output, document.text);
   output.next_action = next_action_for(row);

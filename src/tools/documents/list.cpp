@@ -44,7 +44,7 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
   TRY(survey_documents(session));
   DocumentPage page = TRY(list_documents(session, query));
   DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
-  for (const DocumentRow& row : page.rows) output.documents.push_back({row, id_of(row)});
+  for (const DocumentRow& row : page.rows) output.documents.push_back(item_of(row));
   std::size_t room = kReplyBudget;
   cut_to_fit(output.documents, room);
   const std::size_t end = query.offset + output.documents.size();
@@ -60,7 +60,7 @@ View list_view(DocumentType type, const DocumentListOutput& output) {
   Table table{{"id", "status", "date", "title"}, {}};
   for (const auto& item : output.documents)
     table.rows.push_back({Cell(item.id, Tone::strong),
-                          item.status.empty() ? Cell("?", Tone::warning) : Cell(item.status), item.date,
+                          item.status == "none" ? Cell(item.status, Tone::dim) : Cell(item.status), item.date,
                           item.title});
   View view{table};
   if (output.next_offset)
@@ -78,12 +78,12 @@ constexpr ToolInfo info_of(DocumentType type) {
     case DocumentType::rfc:
       return list_tool("List RFCs",
                        "The RFCs of this project, newest first, with status, day and file. Statuses: "
-                       "draft, accepted, in-progress, implemented, superseded.",
+                       "draft, accepted, in-progress, implemented, superseded, rejected, withdrawn.",
                        "blue rfc list --status accepted");
     case DocumentType::adr:
       return list_tool("List ADRs",
                        "The ADRs of this project, newest first, with status, day and file. Statuses: "
-                       "proposed, accepted, deprecated, superseded.",
+                       "proposed, accepted, deprecated, superseded, rejected.",
                        "blue adr list");
     case DocumentType::prd:
       return list_tool("List PRDs",

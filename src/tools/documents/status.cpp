@@ -12,7 +12,7 @@ struct DocumentStatusInput : DocumentKey {
   std::optional<std::string> superseded_by;
   static void describe(Fields<DocumentStatusInput>& f) {
     f.inherit<DocumentKey>();
-    f.required<&DocumentStatusInput::status>("New status").length(1, 100);
+    f.required<&DocumentStatusInput::status>("New status").length(1, 100).positional();
     f.optional<&DocumentStatusInput::superseded_by>("Successor, for superseded").length(1, 4096).alias("by");
   }
 };
@@ -66,12 +66,14 @@ Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
 constexpr ToolInfo kSteps[] = {
     document_tool("Change the status of an RFC",
                   "Moves an RFC one step: draft → accepted → in-progress → implemented; superseded from any "
-                  "of the first three; accepted → draft. Renames the file and repairs links to it.",
-                  "blue rfc status 57 --status accepted"),
+                  "of the first three; accepted → draft; rejected or withdrawn from draft or accepted. "
+                  "Renames the file and "
+                  "repairs links to it; in an adopted folder only the status is edited.",
+                  "blue rfc status 57 accepted"),
     document_tool("Change the status of an ADR",
-                  "Changes the status of an ADR: proposed, accepted, deprecated, superseded. Renames the "
-                  "file and repairs links to it.",
-                  "blue adr status 14 --status superseded --superseded-by 21")};  // by DocumentType
+                  "Changes the status of an ADR: proposed, accepted, deprecated, superseded, rejected. "
+                  "Renames the file and repairs links to it; in an adopted folder only the status is edited.",
+                  "blue adr status 14 superseded --superseded-by 21")};  // by DocumentType
 
 template <DocumentType type>
 struct DocumentStep {

@@ -24,7 +24,7 @@ struct PostmortemClose {
   static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     OpenDocument document = TRY(open_meant(turn, DocumentType::postmortem, input));
-    const std::vector<ActionItem> items = find_action_items(document);
+    const std::vector<ActionItem> items = find_action_items(turn.project().folders, document);
     DocumentWritten output = TRY(take_step(turn, document, *find_status(DocumentType::postmortem, "closed"),
                                            {{}, {{"Lessons Learned", input.lessons}}}));
     for (const ActionItem& item : items)

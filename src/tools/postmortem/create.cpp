@@ -19,7 +19,7 @@ struct PostmortemCreate {
     std::string summary, impact, root_cause;
     std::vector<std::string> timeline, actions;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What happened").length(1, 300).positional();
+      f.required<&Input::title>("What happened").length(1, 300).sentence();
       f.required<&Input::severity>("P1 is the worst");
       f.optional<&Input::summary>("In three sentences").length(0, 20000);
       f.optional<&Input::impact>("Who noticed what, for how long").length(0, 20000);

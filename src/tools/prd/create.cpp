@@ -13,7 +13,7 @@ struct PrdCreate {
     std::string title, problem;
     std::vector<std::string> goals, requirements, criteria;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What is needed").length(1, 300).positional();
+      f.required<&Input::title>("What is needed").length(1, 300).sentence();
       f.optional<&Input::problem>("Who needs it, and why").length(0, 50000);
       f.optional<&Input::goals>("What will be different").items(0, 100, 2000).flag("goal");
       f.optional<&Input::requirements>("What it must do").items(0, 500, 2000).flag("requirement");

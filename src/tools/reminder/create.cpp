@@ -16,7 +16,7 @@ struct ReminderCreate {
     std::string title, context, gate;
     std::optional<std::string> due_date, snooze_until, link_to;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What to remember").length(1, 300).positional();
+      f.required<&Input::title>("What to remember").length(1, 300).sentence();
       f.optional<&Input::context>("What one needs to know then").length(0, 20000);
       f.optional<&Input::gate>("What it waits for").length(0, 500);
       f.optional<&Input::due_date>("Day on which it is due").length(1, 100).alias("due");

@@ -1,6 +1,7 @@
 // blue rfc create: a proposal, from a problem, a spike or a dialogue's verdict.
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/find.h"
 #include "library/files.h"
 #include "library/relations.h"
 #include "library/rfc_dialogue.h"
@@ -24,7 +25,7 @@ struct RfcCreate {
     std::string title, problem;
     std::optional<std::string> source_spike, dialogue;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("Title").length(1, 300).positional();
+      f.required<&Input::title>("Title").length(1, 300).sentence();
       f.optional<&Input::problem>("Problem to solve").length(0, 50000);
       f.optional<&Input::source_spike>("Spike it comes from").length(1, 4096);
       f.optional<&Input::dialogue>("Dialogue that decided it").length(1, 300).alias("dialogue_id");
@@ -36,7 +37,8 @@ struct RfcCreate {
     DocumentWords words;
     std::optional<DocumentRow> linked;
     if (input.dialogue) {
-      DialogueOutcome outcome = TRY(load_outcome(turn.session(), *input.dialogue));
+      DialogueOutcome outcome = TRY(load_outcome(
+          turn.session(), TRY(locate_dialogue(turn.session(), {*input.dialogue, std::nullopt}))));
       words = std::move(outcome.words);
       linked = std::move(outcome.rfc);
     }
@@ -47,8 +49,9 @@ struct RfcCreate {
     std::optional<DocumentRow> spike;
     if (input.source_spike) {
       spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike, "source_spike"));
-      words.rows.emplace_back("Source Spike",
-                              render_document_link(document_folder(DocumentType::rfc) + "new.md", *spike));
+      words.rows.emplace_back(
+          "Source Spike",
+          render_document_link(document_folder(turn.project(), DocumentType::rfc) + "new.md", *spike));
     }
     DocumentRow row;
     DocumentWritten output;

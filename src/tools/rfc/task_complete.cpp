@@ -6,15 +6,19 @@ namespace blue {
 struct RfcTaskComplete {
   static constexpr ToolInfo info{
       .title = "Check off a task",
-      .description = "Checks off one task of an RFC's plan, by its number in the plan or by its text.",
+      .description =
+          "Checks off one task of an RFC's plan, by its number in the plan or by its text; undo opens it "
+          "again.",
       .effect = Effect::writes,
-      .example = "blue rfc task-complete 57 --task 1",
+      .example = "blue rfc task-complete 57 1",
   };
   struct Input : DocumentKey {
     std::string task;
+    bool undo = false;
     static void describe(Fields<Input>& f) {
       f.inherit<DocumentKey>();
-      f.required<&Input::task>("Its number, counting from 1, or its text").length(1, 2000);
+      f.required<&Input::task>("Its number, counting from 1, or its text").length(1, 2000).sentence();
+      f.optional<&Input::undo>("Open the task again");
     }
   };
 
@@ -22,7 +26,7 @@ struct RfcTaskComplete {
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
     const DocumentRow row = TRY(load_document(turn.session(), DocumentType::rfc, input.id));
     DocumentPlan plan = TRY(load_plan(turn.project(), row));
-    std::string completed = TRY(complete_task(turn, plan, input.task));
+    std::string completed = TRY(complete_task(turn, plan, input.task, input.undo));
     PlanOutput output = plan_output(row, plan);
     output.completed = std::move(completed);
     return output;

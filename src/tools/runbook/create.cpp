@@ -14,7 +14,7 @@ struct RunbookCreate {
   struct Input : GivenActions {
     std::string title, overview;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What it is about").length(1, 300).positional();
+      f.required<&Input::title>("What it is about").length(1, 300).sentence();
       f.optional<&Input::overview>("Where it runs, whom to ask").length(0, 20000);
       f.inherit<GivenActions>();
     }

@@ -11,7 +11,7 @@ struct SpikeCreate {
     std::string title, question, time_box;
     std::optional<std::string> rfc;
     static void describe(Fields<Input>& f) {
-      f.required<&Input::title>("What to investigate").length(1, 300).positional();
+      f.required<&Input::title>("What to investigate").length(1, 300).sentence();
       f.optional<&Input::question>("The question to answer").length(0, 20000);
       f.optional<&Input::time_box>("How long it may take, such as 4h").length(0, 100);
       f.optional<&Input::rfc>("RFC it belongs to").length(1, 4096);

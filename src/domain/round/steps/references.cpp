@@ -36,7 +36,7 @@ class Binder {
                 written.bare};
       for (const MentionedId& target : written.targets)
         if (const Entity* found = look_up(answer, target)) {
-          note_words(answer, written, written.kind == MoveKind::concede && !written.bare, target.text);
+          if (written.kind == MoveKind::concede) note_words(answer, written, target.text, kBacksNothing);
           move.targets.push_back(found->id);
         }
       draft_.body.moves.push_back(std::move(move));
@@ -70,23 +70,26 @@ class Binder {
       return draft_.note("type_id_mismatch", std::move(problem), "The reference is left out.", answer.expert,
                          written.at);
     const bool is_worded = written.kind == ReferenceKind::resolve && !written.bare;
-    note_words(answer, written, !written.bare && !is_worded, mention.text);
+    note_words(answer, written, mention.text, is_worded ? kResolvesNothing : kBacksNothing);
     add({written.kind, answer.expert, source, target->id, Origin::answer, written.at.line, written.at.column,
          written.note, written.bare, is_worded ? written.words : Words{}});
   }
 
+  static constexpr std::string_view kBacksNothing = "counts as neither support nor refinement";
+  static constexpr std::string_view kResolvesNothing = "closes the tension when a contributor agrees";
+
   // "[RE:SUPPORT R0001] only if it is cheap" is shown, and backs nothing.
   template <class Kind>
-  void note_words(const Answer& answer, const AnswerAct<Kind>& written, bool is_limited,
-                  std::string_view target) {
-    if (!is_limited) return;
-    draft_.note("reference_worded",
-                format("{} writes {} {} in line {} with other words beside it. It is shown with them, and "
-                       "counts as neither support nor refinement.",
-                       draft_.display(answer.expert), name_of(written.kind), target, written.at.line),
-                "If it is meant without a condition, the marker belongs on a line of its own; otherwise no "
-                "action is needed.",
-                answer.expert, written.at);
+  void note_words(const Answer& answer, const AnswerAct<Kind>& written, std::string_view target,
+                  std::string_view effect) {
+    if (written.bare) return;
+    draft_.note(
+        "reference_worded",
+        format("{} writes {} {} in line {} with other words beside it. It is shown with them, and {}.",
+               draft_.display(answer.expert), name_of(written.kind), target, written.at.line, effect),
+        "If it is meant without a condition, the marker belongs on a line of its own; otherwise no "
+        "action is needed.",
+        answer.expert, written.at);
   }
 
   // Said twice is said once, unless the second has words of its own.

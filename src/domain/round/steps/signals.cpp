@@ -42,6 +42,14 @@ bool answers_proposal(const RoundDraft& draft, const std::string& slug) {
   return !is_needed || draft.state.proposal_in_prompt(draft.body.round, slug) == proposal->proposal;
 }
 
+// A question that an entry puts to another is part of the argument: its writer has signed all the same.
+bool asks(const Answer& answer) {
+  auto asks_itself = [&](const AnswerReference& one) {
+    return one.kind == ReferenceKind::question && (answer.signals.empty() || !one.entity);
+  };
+  return writes(answer.moves, MoveKind::request) || std::ranges::any_of(answer.references, asks_itself);
+}
+
 // What is written counts even where its target could not be placed: an objection is an objection.
 Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
   const Answer& answer = input.answer;
@@ -57,7 +65,7 @@ Conduct conduct_from(const RoundDraft& draft, const AnswerInput& input) {
       writes(answer.references, ReferenceKind::reopen) || objects_as(answer, ObjectionKind::reopen);
   out.qualifies = !answer.qualified_signals.empty();
   out.moves_unknown = !answer.unknown_moves.empty();
-  out.asks = writes(answer.references, ReferenceKind::question) || writes(answer.moves, MoveKind::request);
+  out.asks = asks(answer);
   if (answer.signals.empty() || draft.body.round == 0 || !answers_proposal(draft, answer.expert)) return out;
   const AnswerSignal& first = answer.signals.front();
   out.signal = Signal{answer.expert, draft.body.round, input.answered_at, input.file,
@@ -159,13 +167,15 @@ void note_signal(RoundDraft& draft, const Answer& answer, const Conduct& conduct
                "converging.",
                name),
         std::string(kNothingToDo), answer.expert, answer.unknown_moves.front());
-  else if (!stands && conduct.asks)
-    draft.note(
-        "signal_suspended",
-        format("{0} signals and asks in the same answer. {0} is counted as not converging in this round.",
-               name),
-        "The signal stands from the next round on unless its author ends it.", answer.expert,
-        answer.signals.front().at);
+}
+
+void note_suspended(RoundDraft& draft, const Signal& signal) {
+  draft.note(
+      "signal_suspended",
+      format("{0} asks in this answer, so its signal does not stand in this round. {0} is counted as not "
+             "converging.",
+             draft.display(signal.expert)),
+      "The signal stands from the next round on unless its author ends it.", signal.expert);
 }
 
 // A bracket that takes something back, or a move that is none, ends the signal that stood.
@@ -275,6 +285,7 @@ void take_signals(RoundDraft& draft) {
       note_unplaced(draft, answer->answer);
     }
     if (step.standing) draft.body.standing.push_back(*std::move(step.standing));
+    if (step.suspended) note_suspended(draft, *step.suspended);
     if (step.suspended) draft.body.suspended.push_back(*std::move(step.suspended));
   }
   compare_signals(draft);

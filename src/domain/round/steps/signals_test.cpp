@@ -104,6 +104,20 @@ TEST(Signals, AQuestionSuspendsOneForItsRound) {
   }
 }
 
+// A real expert signed, and one of its recommendations put a question to a perspective: it stood for nothing.
+TEST(Signals, AQuestionBelowAnEntrySuspendsNoSignalOfItsAnswer) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0).perspective("Cost"), Says("cupcake", 0), Says("scone", 0)}));
+  auto asking = [](int round) {
+    return Says("cupcake", round).recommendation("Measure").re(question, "P0001");
+  };
+  ASSERT_TRUE(dialogue.round({Says("muffin", 1), asking(1).converge(), Says("scone", 1)}));
+  EXPECT_THAT(signallers(dialogue), ElementsAre("cupcake"));
+  auto later = dialogue.round({Says("muffin", 2), asking(2), Says("scone", 2)});
+  EXPECT_THAT(signallers(dialogue), IsEmpty()) << "it does not sign there";
+  EXPECT_EQ(std::ranges::count(later->event.notes, "signal_suspended", &Note::code), 1);
+}
+
 TEST(Signals, TheRowIsWrittenWhenASignalFirstStands) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));
