@@ -81,6 +81,11 @@ std::vector<std::string> spellings(const DocumentStatus& status) {
   return {std::string(status.title), fold_case(status.title), shout(status.title)};
 }
 
+// In rows as Blue writes them, a status is spelled as Blue does.
+bool is_blues(const Dialect& dialect) {
+  return dialect.dialect == HeaderDialect::table || dialect.dialect == HeaderDialect::bold_line;
+}
+
 TEST(Dialects, AStatusIsReadChangedAndReadAgainAndAllOtherBytesStay) {
   for (const DocumentType type : {DocumentType::adr, DocumentType::rfc})
     for (const Dialect& dialect : all_dialects())
@@ -97,8 +102,9 @@ TEST(Dialects, AStatusIsReadChangedAndReadAgainAndAllOtherBytesStay) {
               EXPECT_EQ(read->status.word, from.word) << dialect.name;
               EXPECT_EQ(header.dialect, dialect.dialect) << dialect.name;
               EXPECT_EQ(header.other_status, "") << dialect.name;
-              EXPECT_EQ(with_status(type, text, to),
-                        with_endings(filled(dialect, spellings(to)[spelling]), ending))
+              EXPECT_EQ(
+                  with_status(type, text, to),
+                  with_endings(filled(dialect, spellings(to)[is_blues(dialect) ? 0 : spelling]), ending))
                   << dialect.name;
             }
 }
@@ -107,7 +113,7 @@ TEST(Dialects, AnUnknownWordIsReplacedWhole) {
   for (const Dialect& dialect : all_dialects()) {
     if (dialect.text.find("@** on") != std::string::npos) continue;
     const std::string text = with_status(kAdr, filled(dialect, "on hold"), *find_status(kAdr, "accepted"));
-    EXPECT_EQ(text, filled(dialect, "accepted")) << dialect.name;
+    EXPECT_EQ(text, filled(dialect, is_blues(dialect) ? "Accepted" : "accepted")) << dialect.name;
   }
 }
 

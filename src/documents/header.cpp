@@ -46,8 +46,8 @@ HeaderLayout read_layout(std::string_view text, const std::optional<MarkdownHead
   layout.block = find_header_block(text, layout.place);
   layout.sections = read_written_sections(text, layout.place);
   std::vector<HeaderRow> all;
-  if (layout.front) all = layout.front->rows;
-  if (layout.block) all.insert(all.end(), layout.block->rows.begin(), layout.block->rows.end());
+  if (layout.block) all = layout.block->rows;
+  if (layout.front) all.insert(all.end(), layout.front->rows.begin(), layout.front->rows.end());
   if (layout.sections.status && layout.sections.status->status)
     all.push_back(*layout.sections.status->status);
   const std::size_t chosen = choose_status(all);
@@ -147,7 +147,7 @@ HeaderDialect choose_dialect(const HeaderLayout& layout, std::string_view name, 
     dialect = layout.block ? dialect_of(layout.block->style) : HeaderDialect::bold_line;
   if (dialect) return *dialect;
   if (layout.block) return dialect_of(layout.block->style);
-  if (layout.sections.status) return HeaderDialect::section;
+  if (layout.sections.status && same_word(name, "Status")) return HeaderDialect::section;
   const bool is_front = layout.front && find_row(layout.front->rows, "Date") != layout.front->rows.end();
   return is_front ? HeaderDialect::front_matter : HeaderDialect::table;
 }
@@ -165,11 +165,13 @@ bool has_lower_case(HeaderDialect dialect) {
          dialect == HeaderDialect::star_item;
 }
 
-// The status in the letter case of `like`, or of its dialect where there is nothing to be like.
+// The status in the letter case of `like`, or of its dialect where there is nothing to be like. In rows as
+// Blue writes them it is spelled as Blue does.
 std::string spell_status(const DocumentStatus& status, std::string_view like, HeaderDialect dialect) {
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
   std::string title(status.title);
+  if (dialect == HeaderDialect::table || dialect == HeaderDialect::bold_line) return title;
   const auto first = std::ranges::find_if(like, [&](char c) { return is_upper(c) || is_lower(c); });
   const bool lower = first == like.end() ? has_lower_case(dialect) : is_lower(*first);
   if (lower) return fold_case(title);

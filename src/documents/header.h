@@ -29,7 +29,7 @@ struct DocumentHeader {
 // of the first block after the heading (or after the front matter, without a heading), and of the sections
 // Status and Links; tables and lines further down are prose. A table is a header if it has two columns and
 // an empty caption, a bold name or a row called Status. Of two statuses the first one that is not empty
-// holds: front matter, block, section.
+// holds: block, front matter, section.
 DocumentHeader read_header(DocumentType type, std::string_view text);
 
 // The status that `value` begins with: "Accepted", "**accepted** (2026-02-03)", "superseded by …".
@@ -44,8 +44,8 @@ std::optional<WrittenStatus> find_written_status(DocumentType type, std::string_
 // successor goes beside the status where the dialect has no rows: "superseded by …".
 std::string with_header_row(std::string_view text, std::string_view name, std::string_view value,
                             std::optional<HeaderDialect> dialect = {});
-// `text` with this status, spelled in the letter case of the one that was there; words beside it stay. A
-// missing one is added in `dialect`, else as with_header_row does.
+// `text` with this status, spelled in the letter case of the one that was there, or as Blue does in its own
+// dialects; words beside it stay. A missing one is added in `dialect`, else as with_header_row does.
 std::string with_status(DocumentType type, std::string_view text, const DocumentStatus& status,
                         std::optional<HeaderDialect> dialect = {});
 

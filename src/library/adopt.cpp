@@ -124,7 +124,7 @@ Result<FolderFacts> describe_folder(const Project& project, const std::string& p
   if (!type)
     return fail(make_error(codes::missing_field, format("What are the documents in {}?", path))
                     .at("type")
-                    .suggest(format("Name their type: blue adopt {} --type adr", path)));
+                    .suggest(format("Name their type: blue adopt {0} --type adr, or --type rfc.", path)));
   facts.folder = {*type, folder, FolderNames::plain, {}, true};
   Project with = project;
   with.folders = DocumentFolders(std::vector<DocumentFolder>{facts.folder});

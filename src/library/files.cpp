@@ -108,7 +108,8 @@ Result<> list_below(const Project& project, const DocumentFolder& owner, const s
        entry.increment(error)) {
     const std::string name = entry->path().filename().string();
     std::error_code ignored;
-    if (std::filesystem::is_directory(entry->symlink_status(ignored))) {
+    const bool is_below = std::filesystem::is_directory(entry->symlink_status(ignored));
+    if (is_below && !name.ends_with(".md")) {
       const std::string below = directory + name + "/";
       if (depth < kDeepest && !name.starts_with('.') && *project.folders.find(below + "x") == owner)
         TRY(list_below(project, owner, below, depth + 1, paths));

@@ -98,7 +98,11 @@ Result<OutcomeList> read_outcomes(const Project& project) {
        entry.increment(error))
     if (entry->path().filename().string().ends_with(kEnding) && files.size() < kMostOutcomes)
       files.push_back(entry->path());
-  std::ranges::sort(files);
+  // Of one second, the file with a number is the later one: "…-talk-2" comes after "…-talk".
+  std::ranges::sort(files, {}, [](const Path& file) {
+    const std::string name = file.stem().string();
+    return std::pair(name.size(), name);
+  });
   for (const Path& file : files) {
     if (fs::is_symlink(file, error)) {
       out.problems.push_back(

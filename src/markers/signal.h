@@ -10,8 +10,8 @@
 namespace blue {
 
 // Words near a signal that counts, for a reader to judge; empty where there are none. `above` is a line with
-// one of the labels and words of its own, words that end with a colon, or a sentence left open; `below` goes on
-// in lower case.
+// one of the labels and words of its own, words that end with a colon, or a sentence left open; `below` goes
+// on in lower case.
 struct SignalSetting {
   TextRange above, below;
 };

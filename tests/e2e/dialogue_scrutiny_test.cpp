@@ -111,7 +111,8 @@ TEST_F(DialogueScrutiny, ErasedAnswerIsNotMeasurable) {
 
 TEST_F(DialogueScrutiny, AbandonedDialogueOfTheSameQuestionIsAnAttempt) {
   hold("first", false);
-  judge_.must("abandon", {{"dialogue_id", "first"}, {"reason", "the wrong people sat there"}});
+  judge_.must("abandon",
+              {{"dialogue_id", "first"}, {"reason", "the wrong people sat there"}, {"confirm", true}});
   hold();
   const Json attempts = measure("attempts");
   ASSERT_EQ(*attempts.find("count"), Json(1)) << render_json(attempts);

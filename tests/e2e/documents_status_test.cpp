@@ -49,11 +49,14 @@ std::vector<Words> steps_to(DocumentType type, std::string_view status) {
     if (status == "in-progress") return {step("accepted"), step("In Progress")};
     if (status == "implemented") return {step("approved"), step("in_progress"), step("Implemented")};
     if (status == "superseded") return {step("accepted"), step("IN-PROGRESS"), step("superseded")};
+    if (status == "rejected") return {step("Rejected")};
+    if (status == "withdrawn") return {step("accepted"), step("withdrawn")};
   }
   if (type == DocumentType::adr) {
     if (status == "accepted") return {step("Accepted")};
     if (status == "deprecated") return {step("accepted"), step("DEPRECATED")};
     if (status == "superseded") return {step("deprecated"), step("superseded")};
+    if (status == "rejected") return {step("REJECTED")};
   }
   if (type == DocumentType::prd) {
     if (status == "approved") return {{"prd", "approve", "1"}};

@@ -68,7 +68,7 @@ TEST(DocumentsVerbs, ADocumentIsFoundByEverythingThatNamesIt) {
   }
   const Reply refusal = library.refused({"rfc", "get", "title-of-3"}, "document_not_found");
   EXPECT_THAT(text_at(refusal, "message"), HasSubstr("title-of-"));
-  library.refused({"rfc", "get", "title"}, "document_not_found");
+  library.refused({"rfc", "get", "title"}, "document_ambiguous");
   library.refused({"adr", "get", file}, "document_not_found");
 }
 
@@ -186,16 +186,18 @@ TEST(DocumentsVerbs, TemplatesOfOnesOwnAreUsed) {
   for (DocumentType type : kCommandTypes) {
     library.write(format(".blue/templates/{}.md", name_of(type)),
                   "---\ntool: x\n---\n# {{title}}\r\n\r\n**Status:** {{status}}\r\n\r\nOur {{number}} of "
-                  "{{date}}, {{unknown}}.\r\n");
+                  "{{date}}.\r\n");
     const Reply reply = library.must({std::string(name_of(type)), "create", "One {{date}} more"});
     const std::string text = library.read(text_at(reply, "path"));
     EXPECT_TRUE(text.starts_with("---\ntool: x\n---\n# One {{date}} more\r\n")) << text;
-    EXPECT_THAT(text, HasSubstr("of 2026-02-03, {{unknown}}.\r\n"));
+    EXPECT_THAT(text, HasSubstr("of 2026-02-03.\r\n"));
     EXPECT_THAT(text, HasSubstr(format("**Status:** {}\r\n", text_at(reply, "status") == "accepted"
                                                                  ? "Accepted"
                                                                  : std::string(initial_status(type).title))));
     EXPECT_EQ(library.list(type).size(), 1u);
   }
+  library.write(".blue/templates/spike.md", "# {{title}}\n\n{{unknown}}\n");
+  library.refused({"spike", "create", "Two"}, "template_invalid");
   library.write(".blue/templates/plan.md", "# Our plan of {{title}}\n\n{{rfc}}\n");
   library.must({"rfc", "plan", "1", "--task", "a"});
   const std::string plan = library.read(".blue/docs/rfcs/0001-one-date-more.plan.md");

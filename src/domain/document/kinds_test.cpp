@@ -51,11 +51,13 @@ TEST(StatusesAfter, FollowTheLifeOfAnRfc) {
   auto after = [](std::string_view word) {
     return list_words(statuses_after(DocumentType::rfc, *find_status(DocumentType::rfc, word)));
   };
-  EXPECT_EQ(after("draft"), "accepted, superseded");
-  EXPECT_EQ(after("accepted"), "in-progress, draft, superseded");
+  EXPECT_EQ(after("draft"), "accepted, superseded, rejected, withdrawn");
+  EXPECT_EQ(after("accepted"), "in-progress, draft, superseded, rejected, withdrawn");
   EXPECT_EQ(after("in-progress"), "implemented, superseded");
   EXPECT_EQ(after("implemented"), "");
   EXPECT_EQ(after("superseded"), "");
+  EXPECT_EQ(after("rejected"), "");
+  EXPECT_EQ(after("withdrawn"), "");
 }
 
 TEST(StatusesAfter, StayWithinTheType) {

@@ -63,7 +63,7 @@ Script any_script(int experts) {
         const bool is_said = std::ranges::any_of(said.acts, [&](const Act& one) {
           return one.what == act.what && one.about == act.about;  // said twice is said once
         });
-        if (!is_said || act.what == Do::dissent) said.acts.push_back(act);
+        if (!is_said) said.acts.push_back(act);
       }
       said.signals = round > 0 && *rc::gen::inRange(0, 3) > 0;
       answers.push_back(std::move(said));
