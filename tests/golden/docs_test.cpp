@@ -49,6 +49,8 @@ std::string play_page(const Stage& stage, const std::string& command) {
 
 // True when `printed` is `shown`, where a line "…" stands for any lines.
 bool fits(std::string_view shown, std::string_view printed) {
+  if (shown.empty()) return printed.empty();
+  if (shown.ends_with('\n')) shown.remove_suffix(1);
   std::size_t at = 0;
   bool may_skip = false;
   for (std::string_view line : split(shown, '\n')) {
@@ -56,7 +58,6 @@ bool fits(std::string_view shown, std::string_view printed) {
       may_skip = true;
       continue;
     }
-    if (line.empty() && !may_skip && at >= printed.size()) continue;
     const std::string whole = std::string(line) + "\n";
     std::size_t found = at;
     if (may_skip)

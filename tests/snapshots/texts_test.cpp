@@ -64,9 +64,9 @@ void add_words(const Shape& shape, std::set<std::string>& words, int depth = 0) 
 }
 
 // Every name of a field or a choice that some tool or prompt knows; the parts of an error belong to all of
-// them.
+// them, and those of task_params to the clients.
 std::set<std::string> known_words() {
-  std::set<std::string> words{"error_code"};
+  std::set<std::string> words{"error_code", "run_in_background", "subagent_type"};
   for (const Tool* tool : all_tools()) {
     add_words(tool->input(), words);
     add_words(tool->output(), words);
@@ -81,6 +81,8 @@ class Commands {
 
   // The flags of every command, without dashes.
   bool knows_flag(std::string_view flag) const {
+    // Of `blue call` and `blue completion`, which every program of this kind has.
+    if (flag == "args" || flag == "command" || flag == "shell") return true;
     return std::ranges::any_of(catalogue_.commands(), [&](const Command* command) {
       FlagTable table(tree_, command);
       return table.find(flag).has_value();
@@ -102,7 +104,7 @@ class Commands {
         if (command) table = FlagTable(tree_, command);
       }
     }
-    return command ? "" : format("command {}", line);
+    return command || !path.empty() ? "" : format("command {}", line);
   }
 
  private:

@@ -13,6 +13,7 @@ struct DialogueEvolvePanel {
           "record. Keep experts who own an open tension or have not signalled.",
       .effect = Effect::writes,
       .example = "blue dialogue evolve-panel --id api-versioning --round 1 --panel panel.json",
+      .is_open_output = true,
   };
 
   struct Entry : PanelEntry {

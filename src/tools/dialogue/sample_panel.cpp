@@ -12,6 +12,7 @@ struct DialogueSamplePanel {
           "same panel.",
       .effect = Effect::writes,
       .example = "blue dialogue sample-panel --id api-versioning --round 1 --retain Muffin",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey, SampleInput {
