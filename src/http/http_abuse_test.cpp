@@ -241,7 +241,7 @@ TEST(HttpAbuse, WithoutTheTokenOnlyTheHealthCheckAnswers) {
   TestServer server({.token = "0123456789abcdef"});
   RawReply refused = server.post(kList);
   EXPECT_EQ(refused.status, 401);
-  EXPECT_EQ(refused.headers["www-authenticate"], "Bearer");
+  EXPECT_EQ(refused.headers["www-authenticate"], "Bearer realm=\"blue\"");
   EXPECT_EQ(server.post(kList, "Authorization: Bearer 0123456789abcdeg\r\n").status, 401);
   EXPECT_EQ(server.post(kList, "Authorization: Bearer 0123456789abcdef\r\n").status, 200);
   EXPECT_EQ(server.get("/metrics").status, 401);

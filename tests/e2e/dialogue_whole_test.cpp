@@ -19,6 +19,14 @@ TEST(DialogueWhole, McpAndCommandLineLeaveTheSameRecord) {
   expect_verified(over_cli);
 }
 
+// Absolute paths differ only in where the project is.
+std::string with_root_named(std::string text, const Sandbox& sandbox) {
+  const std::string root = sandbox.repository().string();
+  for (std::size_t at = text.find(root); at != text.npos; at = text.find(root))
+    text.replace(at, root.size(), "ROOT");
+  return text;
+}
+
 TEST(DialogueWhole, EveryReplyIsTheSameOnBothWays) {
   Sandbox over_mcp, over_cli;
   McpJudge server(over_mcp);
@@ -30,7 +38,9 @@ TEST(DialogueWhole, EveryReplyIsTheSameOnBothWays) {
     Json by_shell = shell.call(step.verb, step.arguments).content;
     for (Json* reply : {&by_server, &by_shell})
       if (reply->object()) reply->object()->erase("created_project");
-    EXPECT_EQ(render_json(by_server), render_json(by_shell)) << step.verb;
+    EXPECT_EQ(with_root_named(render_json(by_server), over_mcp),
+              with_root_named(render_json(by_shell), over_cli))
+        << step.verb;
   }
 }
 

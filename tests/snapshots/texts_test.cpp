@@ -176,24 +176,5 @@ TEST(Texts, RecordingsSendWhatToolsTake) {
   }
 }
 
-// The block of the readme that begins with this command has only lines that the transcript prints.
-void check_excerpt(const std::string& command, const std::string& transcript) {
-  const std::string readme = read_file(Path(PROJECT_FOLDER) / "README.md").value();
-  const std::string golden = read_file(Path(PROJECT_FOLDER) / "tests/golden/cli" / transcript).value();
-  const std::size_t start = readme.find("\n$ " + command + "\n");
-  ASSERT_NE(start, std::string::npos) << command;
-  const std::string excerpt = readme.substr(start, readme.find("```", start) - start);
-  const auto printed = split(golden, '\n');
-  for (std::string_view line : split(excerpt, '\n')) {
-    if (line.starts_with("$ ") || line == "…") continue;
-    EXPECT_THAT(printed, testing::Contains(line));
-  }
-}
-
-TEST(Texts, TheReadmeShowsWhatBluePrints) {
-  check_excerpt("blue rehearse", "rehearse.txt");
-  check_excerpt("blue rfc status 1 --status accepted", "documents.txt");
-}
-
 }  // namespace
 }  // namespace blue
