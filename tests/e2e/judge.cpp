@@ -149,6 +149,7 @@ std::string dump_index(const Sandbox& sandbox) {
   // When a file was last looked at is no part of the record.
   std::erase_if(lines, [](std::string_view line) {
     return line.starts_with("INSERT INTO ledger_stamps") || line.starts_with("INSERT INTO answer_stamps") ||
+           line.starts_with("INSERT INTO published_heads") ||
            line.starts_with("INSERT INTO meta VALUES('document_folders'");
   });
   std::ranges::sort(lines);
@@ -162,7 +163,7 @@ void remove_index(const Sandbox& sandbox) {
 std::map<std::string, std::string> record_of(const Sandbox& sandbox) {
   std::map<std::string, std::string> files;
   for (const std::string& name : files_below(sandbox.repository()))
-    if (!name.starts_with(".blue/blue.db") && !name.ends_with(".lock"))
+    if (!name.starts_with(".blue/blue.db") && !name.starts_with(".blue/local.db") && !name.ends_with(".lock"))
       files[name] = read_file(sandbox.repository() / name).value_or("unreadable");
   return files;
 }
