@@ -16,29 +16,45 @@
 namespace blue {
 namespace {
 
-// How much each part may take: the next row is tried until the prompt fits.
+// How much each part of what all experts read may take: the next row is tried until it fits.
 struct Allowance {
-  Depth entries, tensions, duties;
-  std::size_t summary, question, background, list;  // bytes
+  Depth entries, tensions;
+  std::size_t question, background, list;  // bytes
 };
 constexpr std::size_t kAny = kUnlimited;
 constexpr auto kAllowances = std::to_array<Allowance>({
-    {{200, kAny}, {200, kAny}, {200, kAny}, 3000, 6000, 8192, 2000},
-    {{200, 1200}, {200, kAny}, {200, kAny}, 1500, 6000, 8192, 2000},
-    {{160, 600}, {160, 1200}, {200, kAny}, 1000, 4000, 8192, 2000},
-    {{120, 300}, {160, 600}, {200, 2000}, 600, 4000, 8192, 2000},
-    {{120, 150}, {160, 300}, {200, 1200}, 400, 3000, 8192, 1500},
-    {{100, 0}, {160, 150}, {160, 800}, 300, 3000, 8192, 1500},
-    {{60, 0}, {100, 0}, {120, 400}, 200, 2000, 6000, 1000},
-    {{0, 0}, {60, 0}, {100, 200}, 100, 2000, 4000, 1000},
-    {{0, 0}, {0, 0}, {60, 0}, 0, 1000, 2000, 600},
-    {{0, 0}, {0, 0}, {0, 0}, 0, 1000, 1000, 400},
+    {{200, kAny}, {200, kAny}, 6000, 8192, 2000},
+    {{200, 1200}, {200, kAny}, 6000, 8192, 2000},
+    {{160, 600}, {160, 1200}, 4000, 8192, 2000},
+    {{120, 300}, {160, 600}, 4000, 8192, 2000},
+    {{120, 150}, {160, 300}, 3000, 8192, 1500},
+    {{100, 0}, {160, 150}, 3000, 8192, 1500},
+    {{60, 0}, {100, 0}, 2000, 6000, 1000},
+    {{0, 0}, {60, 0}, 2000, 4000, 1000},
+    {{0, 0}, {0, 0}, 1000, 2000, 600},
+    {{0, 0}, {0, 0}, 1000, 1000, 400},
+});
+
+// The same for what is one expert's own.
+struct OwnAllowance {
+  Depth folds;
+  std::size_t summary, directive;  // bytes
+  bool lists_duties;               // false: their ids alone
+};
+constexpr auto kOwnAllowances = std::to_array<OwnAllowance>({
+    {{200, kAny}, 3000, 6000, true},
+    {{200, 1200}, 1000, 4000, true},
+    {{160, 400}, 400, 2000, true},
+    {{60, 0}, 100, 1000, false},
+    {{0, 0}, 0, 600, false},
 });
 
 std::string section(std::string_view asset, std::string_view text) {
   return text.empty() ? std::string() : fill(judge_asset(asset), {{"text", text}});
 }
 
+// The prompt in two parts. The first is the same for every seat of a round, byte for byte, so that whoever
+// answers for several seats reads it once; its length depends on nothing that is one seat's own.
 class Composer {
  public:
   Composer(const DialogueState& state, const PanelSet& panel, const Seat& seat, int round,
@@ -53,33 +69,44 @@ class Composer {
     return kLongestPrompt + std::max(proposal_.size(), kUsualProposal) - kUsualProposal;
   }
 
-  // The prompt with the rounds from `first` on.
-  std::string compose(int first, const Allowance& allowance) {
+  // What all experts read, with the rounds from `first` on.
+  std::string compose_shared(int first, const Allowance& allowance) {
     first_ = first;
     allowance_ = &allowance;
     shortener_ = {};
     const DialogueCreated& settings = state_.settings;
     const std::string background = shortener_.body(settings.background, allowance.background);
-    const std::string focus = one_line(seat_.expert.focus, 300);
+    const std::string asked = block_quote(question()), bounds = constraints(), material = sources();
+    const std::string known = record();
     return fill(include_shared(judge_asset("expert.md")),
-                {{"name", one_line(seat_.expert.name, 80)},
-                 {"round", format("{}", round_)},
+                {{"round", format("{}", round_)},
                  {"title", one_line(settings.title, 120)},
+                 {"panel_size", format("{}", panel_.seats.size())},
+                 {"question", asked},
+                 {"background", section("background.md", background.empty() ? "" : block_quote(background))},
+                 {"constraints", section("constraints.md", bounds)},
+                 {"sources", material},
+                 {"record", known},
+                 {"notice", shared_notice()},
+                 {"id_hint", id_hint()}});
+  }
+
+  // What is only for the expert in the seat.
+  std::string compose_own(const OwnAllowance& allowance) {
+    own_allowance_ = &allowance;
+    shortener_ = {};
+    const std::string focus = one_line(seat_.expert.focus, 300);
+    return fill(include_shared(judge_asset("seat.md")),
+                {{"name", one_line(seat_.expert.name, 80)},
                  {"role", role()},
                  {"focus", focus.empty() ? "" : format("Your focus: {}. ", focus)},
-                 {"panel_size", format("{}", panel_.seats.size())},
-                 {"question", block_quote(question())},
-                 {"background", section("background.md", background.empty() ? "" : block_quote(background))},
-                 {"constraints", section("constraints.md", constraints())},
-                 {"sources", sources()},
                  {"task", task()},
                  {"output_file", code_span(output_file_)},
                  {"perspective", own_id(EntityKind::perspective)},
                  {"recommendation", own_id(EntityKind::recommendation)},
                  {"tension", own_id(EntityKind::tension)},
                  {"evidence", own_id(EntityKind::evidence)},
-                 {"claim", own_id(EntityKind::claim)},
-                 {"id_hint", id_hint()}});
+                 {"claim", own_id(EntityKind::claim)}});
   }
 
  private:
@@ -132,50 +159,15 @@ class Composer {
     return list(items);
   }
 
-  std::string task() {
+  // What earlier rounds brought, as everybody may read it; nothing in round 0.
+  std::string record() {
+    if (round_ == 0) return {};
+    const RecordView view(state_, {}, kLongestPrompt, shortener_);
     std::string out;
-    const std::string directive = shortener_.body(seat_.directive, allowance_->question);
-    if (!directive.empty()) out += section("directive.md", block_quote(directive));
-    out += round_ == 0 ? std::string(judge_asset("opening.md")) : later_task();
-    return out + notice();
-  }
-
-  std::string later_task() {
-    const RecordView view(state_, seat_.expert.slug, kLongestPrompt, shortener_);
-    const std::vector<Duty> duties = find_duties(state_, seat_);
-    std::string out = render_duties(view, duties);
-    const std::string rest = view.tensions(others(duties), allowance_->tensions);
-    if (!rest.empty()) out += section("tensions.md", fence(rest));
-    const std::string missed = view.missed_rounds(round_, allowance_->summary);
-    if (!missed.empty()) out += section("brief.md", fence(missed));
+    const std::string open = view.tensions(find_open_tensions(state_), allowance_->tensions);
+    if (!open.empty()) out += section("tensions.md", fence(open));
     out += render_record(view);
-    const std::string folds = view.folds(allowance_->duties);
-    if (!folds.empty()) out += section("folds.md", fence(folds));
-    return out + proposal_ + fill(include_shared(judge_asset("converge.md")), {{"signal", signal()}});
-  }
-
-  std::string render_duties(const RecordView& view, const std::vector<Duty>& duties) const {
-    if (duties.empty()) return std::string(judge_asset("no_duties.md"));
-    std::string items, ids;
-    std::vector<const Tension*> tensions;
-    for (const Duty& duty : duties) {
-      tensions.push_back(duty.tension);
-      items += render_duty(state_, duty, seat_.expert.slug);
-      ids += (ids.empty() ? "" : ", ") + duty.tension->id;
-    }
-    const bool is_bare = allowance_->duties.label == 0;
-    if (!is_bare) items.pop_back();
-    return fill(judge_asset("duties.md"),
-                {{"list", is_bare ? ids : items},
-                 {"text", is_bare ? "" : fence(view.tensions(tensions, allowance_->duties))}});
-  }
-
-  std::vector<const Tension*> others(const std::vector<Duty>& duties) const {
-    std::vector<const Tension*> out = find_open_tensions(state_);
-    std::erase_if(out, [&](const Tension* one) {
-      return std::ranges::find(duties, one, &Duty::tension) != duties.end();
-    });
-    return out;
+    return out + proposal_ + include_shared(judge_asset("converge.md"));
   }
 
   std::string render_record(const RecordView& view) const {
@@ -187,7 +179,36 @@ class Composer {
     }
     if (rounds.empty()) return {};
     rounds.resize(rounds.size() - 2);
-    return fill(judge_asset("record.md"), {{"folder", folder()}, {"own", own_answers()}, {"text", rounds}});
+    return fill(judge_asset("record.md"), {{"folder", folder()}, {"text", rounds}});
+  }
+
+  std::string task() {
+    std::string out;
+    const std::string directive = shortener_.body(seat_.directive, own_allowance_->directive);
+    if (!directive.empty()) out += section("directive.md", block_quote(directive));
+    out += round_ == 0 ? std::string(judge_asset("opening.md")) : later_task();
+    return out + notice(shortener_.has_cut() ? "long texts are cut" : "");
+  }
+
+  std::string later_task() {
+    const RecordView view(state_, seat_.expert.slug, kLongestPrompt, shortener_);
+    std::string out = render_duties(find_duties(state_, seat_));
+    const std::string missed = view.missed_rounds(round_, own_allowance_->summary);
+    if (!missed.empty()) out += section("brief.md", fence(missed));
+    const std::string folds = view.folds(own_allowance_->folds);
+    if (!folds.empty()) out += section("folds.md", fence(folds));
+    return out + section("standing.md", own_answers() + signal());
+  }
+
+  std::string render_duties(const std::vector<Duty>& duties) const {
+    if (duties.empty()) return std::string(judge_asset("no_duties.md"));
+    std::string items, ids;
+    for (const Duty& duty : duties) {
+      items += render_duty(state_, duty, seat_.expert.slug);
+      ids += (ids.empty() ? "" : ", ") + duty.tension->id;
+    }
+    items.pop_back();
+    return fill(judge_asset("duties.md"), {{"list", own_allowance_->lists_duties ? items : ids}});
   }
 
   // Earlier answers are named because an expert may start without a memory.
@@ -197,7 +218,7 @@ class Composer {
       for (const AnswerRecord& answer : state_.round_at(number).answers)
         if (answer.expert == seat_.expert.slug) numbers.push_back(format("{}", number));
     if (numbers.empty()) return {};
-    return format(" Your own earlier answers are in {}, N = {}.",
+    return format("Your own earlier answers are in {}, N = {}. ",
                   code_span(format("round-N/{}.md", seat_.expert.slug)), join(numbers, ", "));
   }
 
@@ -216,7 +237,7 @@ class Composer {
     return format("Your signal of round {} stands; you need not repeat it.", standing->round);
   }
 
-  std::string notice() const {
+  std::string shared_notice() const {
     std::vector<std::string> what;
     if (first_ > 0)
       what.push_back(first_ == 1 ? "round 0 is left out" : format("rounds 0 to {} are left out", first_ - 1));
@@ -226,17 +247,20 @@ class Composer {
     else if (has_record && allowance_->entries.content == 0)
       what.push_back("entries are shown by label alone");
     if (shortener_.has_cut()) what.push_back("long texts are cut");
+    return notice(join(what, "; "));
+  }
+  std::string notice(std::string_view what) const {
     if (what.empty()) return {};
-    return fill(judge_asset("shortened.md"), {{"what", join(what, "; ")}, {"folder", folder()}});
+    return fill(judge_asset("shortened.md"), {{"what", what}, {"folder", folder()}});
   }
 
   std::string id_hint() const {
-    std::string own = format("an id of your own from this answer, such as {}", own_id(EntityKind::evidence));
+    constexpr std::string_view kOwn = "an id of your own from this answer";
     const auto& entities = state_.record.entities;
     auto known = std::find_if(entities.rbegin(), entities.rend(),
                               [&](const Entity& one) { return one.round < round_; });
-    if (known == entities.rend()) return own;
-    return format("a global id from this prompt, such as {}, or {}", known->id, own);
+    if (known == entities.rend()) return std::string(kOwn);
+    return format("a global id from this prompt, such as {}, or {}", known->id, kOwn);
   }
 
   // One past the last round that can be shown.
@@ -250,25 +274,40 @@ class Composer {
   std::string proposal_;  // its section; empty: none is on the table
   int first_ = 0;
   const Allowance* allowance_ = nullptr;
+  const OwnAllowance* own_allowance_ = nullptr;
   Shortener shortener_;
 };
+
+// What all experts read, as much of it as fits into `room`.
+std::string fit_shared(Composer& composer, int newest, std::size_t room) {
+  std::string out = composer.compose_shared(newest, kAllowances.front());
+  if (out.size() > room) {
+    for (std::size_t i = 1; i < kAllowances.size() && out.size() > room; ++i)
+      out = composer.compose_shared(newest, kAllowances[i]);
+    return out;
+  }
+  for (int first = 0; first < newest; ++first)
+    if (std::string longer = composer.compose_shared(first, kAllowances.front()); longer.size() <= room)
+      return longer;
+  return out;
+}
+
+std::string fit_own(Composer& composer, std::size_t room) {
+  std::string out;
+  for (const OwnAllowance& allowance : kOwnAllowances) {
+    out = composer.compose_own(allowance);
+    if (out.size() <= room) break;
+  }
+  return out;
+}
 
 }  // namespace
 
 std::string expert_prompt(const DialogueState& state, const PanelSet& panel, const Seat& seat, int round,
                           std::string_view output_file) {
   Composer composer(state, panel, seat, round, output_file);
-  const int newest = std::max(0, round - 1);
-  std::string out = composer.compose(newest, kAllowances.front());
-  if (out.size() > composer.limit()) {
-    for (std::size_t i = 1; i < kAllowances.size() && out.size() > composer.limit(); ++i)
-      out = composer.compose(newest, kAllowances[i]);
-    return out;
-  }
-  for (int first = 0; first < newest; ++first)
-    if (std::string longer = composer.compose(first, kAllowances.front()); longer.size() <= composer.limit())
-      return longer;
-  return out;
+  std::string out = fit_shared(composer, std::max(0, round - 1), composer.limit() - kOwnShare);
+  return out + fit_own(composer, composer.limit() - out.size());
 }
 
 }  // namespace blue

@@ -53,7 +53,7 @@ TEST(ExpertPrompt, OfRoundZeroHasAllAnExpertNeeds) {
   builder.seat_of("muffin").directive = "Look at deprecation.";
   const std::string text = prompt_for(builder, "muffin");
   for (const char* part :
-       {"You are Muffin, API Architect. Your focus: public endpoints.", "> How do we version the API?",
+       {"You are Muffin 🧁, API Architect. Your focus: public endpoints.", "> How do we version the API?",
         "> We ship weekly.\n> Nobody reads changelogs.", "- No breaking change in 2026", "- `docs/api.md`",
         "RFC `0042`", "> Look at deprecation.",
         "`.blue/dialogues/2026-02-03T1423Z-api-versioning/round-0/muffin.md`", "[MUFFIN-P0001: short label]",
@@ -85,7 +85,7 @@ TEST(ExpertPrompt, OfALaterRoundShowsTheRecord) {
                            "costs\n    Every break costs trust.\n",
                            "R0001 recommendation, proposed: Path versions\n    Put the version in the "
                            "path.\n    → opposes P0001\n",
-                           "Muffin, API Architect (you) [round-0/muffin.md]",
+                           "Muffin, API Architect [round-0/muffin.md]",
                            "T0002 open, owner Cupcake, raised by Cupcake: Who pays",
                            "[MUFFIN-P0101: short label]", "`[MOVE:CONVERGE]`", "No signal of yours stands",
                            "Nothing new is asked of you", "`round-N/muffin.md`, N = 0."})
@@ -191,7 +191,7 @@ TEST(ExpertPrompt, CarriesTheProposalWordForWord) {
         "\nAdopted:\n- R0001 Path versions\n", "\nStays open:\n- T0002 Who pays: A true tradeoff\n"})
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(outside_fences(text), Not(HasSubstr("nowhere else")));
-  EXPECT_THAT(text, HasSubstr("T0001 open, owner you")) << "the rest is shortened, the proposal is not";
+  EXPECT_THAT(text, HasSubstr("T0001 open, owner Muffin")) << "the rest is shortened, the proposal is not";
 }
 
 TEST(ExpertPrompt, BriefsANewcomer) {
@@ -259,32 +259,51 @@ TEST(ExpertPrompt, DoesNotFillHolesInTheWordsOfOthers) {
   EXPECT_THAT(text, HasSubstr("{{output_file}}\n    {{question}}"));
 }
 
+// Prompts of one round shared two bytes, so that no cache of a vendor could serve a panel.
+TEST(ExpertPrompt, BeginsTheSameForAllSeats) {
+  StateBuilder builder = after_round_0();
+  builder.seat_of("muffin").directive = "Look at deprecation.";
+  builder.state.record.standing.push_back({"scone", 0, "", "", 0, 0});
+  builder.seat("Donut", "Cost Analyst");
+  for (const int round : {0, 1}) {
+    std::vector<std::string> prompts;
+    for (const char* slug : {"muffin", "cupcake", "scone", "donut"})
+      prompts.push_back(expert_prompt(builder.state, builder.panel, builder.seat_of(slug), round,
+                                      format("round-{}/{}.md", round, slug)));
+    const std::size_t own = prompts.front().find("## Your part");
+    for (const std::string& one : prompts) {
+      EXPECT_EQ(one.substr(0, own), prompts.front().substr(0, own)) << round;
+      EXPECT_GE(own * 2, one.size()) << "at least half of it is shared, in round " << round;
+    }
+  }
+}
+
 TEST(ExpertPrompt, DropsTheOldestRoundFirst) {
   StateBuilder builder = after_round_0();
-  for (int i = 0; i < 10; ++i) builder.add(EntityKind::claim, "scone", "Old", std::string(900, 'o'));
+  for (int i = 0; i < 40; ++i) builder.add(EntityKind::claim, "scone", "Old", std::string(900, 'o'));
   builder.round();
-  for (int i = 0; i < 10; ++i)
+  for (int i = 0; i < 40; ++i)
     builder.add(EntityKind::claim, "cupcake", "Recent", std::string(900, 'r') + "END");
   const std::string text = prompt_for(builder, "muffin");
   EXPECT_LE(text.size(), kLongestPrompt);
   EXPECT_THAT(text, Not(HasSubstr("claim, asserted: Old")));
   EXPECT_THAT(text, HasSubstr("rrrEND"));
   EXPECT_THAT(text, HasSubstr("**Shortened:** round 0 is left out."));
-  EXPECT_THAT(text, HasSubstr("T0001 open, owner you"));
+  EXPECT_THAT(text, HasSubstr("T0001 open, owner Muffin"));
 }
 
 TEST(ExpertPrompt, ThenShrinksContentsToLabels) {
   StateBuilder builder = after_round_0();
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 400; ++i)
     builder.add(EntityKind::claim, "cupcake", format("Claim number {}", i), std::string(3000, 'c'));
   const std::string text = prompt_for(builder, "muffin");
   EXPECT_LE(text.size(), kLongestPrompt);
   EXPECT_THAT(text, HasSubstr("C0001 claim, asserted: Claim number 0\nC0002"));
-  EXPECT_THAT(text, HasSubstr("claim, asserted: Claim number 99\n"));
+  EXPECT_THAT(text, HasSubstr("claim, asserted: Claim number 399\n"));
   EXPECT_THAT(text, HasSubstr("entries are shown by label alone"));
   EXPECT_THAT(text, HasSubstr("[round-0/cupcake.md]"));
   EXPECT_THAT(
-      text, HasSubstr("T0001 open, owner you, raised by you: Stability or speed\n    Both cannot be had.\n"));
+      text, HasSubstr("T0001 open, owner Muffin, raised by Muffin: Stability or speed\n    Both cannot be had.\n"));
 }
 
 TEST(ExpertPrompt, FitsAFullSizeDialogueAndNamesEveryOwnedTension) {
