@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <ctime>
+#include <mutex>
 
 #include "base/format.h"
 #include "base/text.h"
@@ -10,6 +11,9 @@
 
 namespace blue {
 namespace {
+
+// tzset replaces the time zone that the other calls read: one thread at a time.
+std::mutex time_zone_mutex;
 
 using namespace std::chrono;
 
@@ -57,6 +61,12 @@ std::optional<Day> find_day(std::string_view word, Day today, DayDirection direc
   return parse_day(word);
 }
 
+std::time_t local_time(std::tm parts) {
+  const std::scoped_lock lock(time_zone_mutex);
+  ::tzset();
+  return ::mktime(&parts);
+}
+
 // False for a day that the local calendar skipped, as Samoa did on 2011-12-30.
 bool is_on_the_calendar(Day day) {
   const year_month_day date{day};
@@ -66,9 +76,7 @@ bool is_on_the_calendar(Day day) {
   noon.tm_mday = static_cast<int>(static_cast<unsigned>(date.day()));
   noon.tm_hour = 12;
   noon.tm_isdst = -1;
-  ::tzset();
-  const std::time_t instant = ::mktime(&noon);
-  return local_day(Instant{seconds{instant}}) == day;
+  return local_day(Instant{seconds{local_time(noon)}}) == day;
 }
 
 Error day_error(std::string_view text, std::string message) {
@@ -82,6 +90,7 @@ Error day_error(std::string_view text, std::string message) {
 Day local_day(Instant instant) {
   const std::time_t time = instant.time_since_epoch().count();
   std::tm parts{};
+  const std::scoped_lock lock(time_zone_mutex);
   ::tzset();
   ::localtime_r(&time, &parts);
   return Day{year_month_day{year{parts.tm_year + 1900}, month{static_cast<unsigned>(parts.tm_mon + 1)},

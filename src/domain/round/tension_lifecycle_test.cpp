@@ -174,7 +174,7 @@ TEST_F(TensionTest, WordsThatFitAnotherTensionBetterAreNoted) {
   dialogue = TestDialogue();
   ASSERT_TRUE(dialogue.round({Says("muffin", 0).tension("Data loss").tension("Single depends_on field"),
                               Says("cupcake", 0), Says("scone", 0)}));
-  auto notes = [&](std::string target, std::string words) {
+  auto notes = [&](const std::string& target, std::string words) {
     auto result = dialogue.try_round(dialogue.request(), {Says("muffin", 1).worded(target, std::move(words)),
                                                           Says("cupcake", 1), Says("scone", 1)});
     return std::ranges::count(result.value().event.notes, "resolution_label_differs", &Note::code);

@@ -96,7 +96,7 @@ TEST(Capitulation, TargetThatItsAuthorGaveUpOrAnotherRefinedAnswersAnObjection) 
 }
 
 TEST(Capitulation, TensionIsAnsweredByBackingWhatResolvesIt) {
-  const auto raised = [](Says third) {
+  const auto raised = [](const Says& third) {
     return measure_capitulation(
                three_rounds({Says("muffin", 1).tension("Data loss"), Says("cupcake", 1), Says("scone", 1)},
                             {std::move(third), Says("cupcake", 2), Says("scone", 2)})
@@ -149,7 +149,7 @@ TEST(BareConsent, AnswersWithFewerThanTwentyWordsAreCounted) {
 }
 
 TEST(Herding, SignalsRightAfterAMajorityAndAnObjectionAreCounted) {
-  const auto with = [](Says scone, std::vector<AnswerInput> last) {
+  const auto with = [](const Says& scone, std::vector<AnswerInput> last) {
     return measure_herding(
         three_rounds({Says("muffin", 1).converge(), Says("cupcake", 1).converge(), std::move(scone)},
                      std::move(last))
@@ -170,7 +170,7 @@ TEST(Herding, SignalsRightAfterAMajorityAndAnObjectionAreCounted) {
 TEST(Herding, SeveralWhoFollowedTheMajorityAreCounted) {
   TestDialogue dialogue;
   dialogue.panel = {"Muffin", "Cupcake", "Scone", "Donut", "Eclair"};
-  const auto quiet_with = [](int round, Says four, Says five) -> std::vector<AnswerInput> {
+  const auto quiet_with = [](int round, const Says& four, const Says& five) -> std::vector<AnswerInput> {
     return {Says("muffin", round).converge(), Says("cupcake", round).converge(),
             Says("scone", round).converge(), std::move(four), std::move(five)};
   };
@@ -182,7 +182,7 @@ TEST(Herding, SeveralWhoFollowedTheMajorityAreCounted) {
 }
 
 TEST(Leak, ReferencesToAnAnswerOfTheSameRoundAreCounted) {
-  const auto with = [](Says cupcake, Says scone) {
+  const auto with = [](const Says& cupcake, const Says& scone) {
     return measure_leaks(
                three_rounds({Says("muffin", 1).perspective("Mine"), std::move(cupcake), std::move(scone)})
                    .state,
@@ -306,7 +306,7 @@ TEST(Families, ModelsAreCountedByTheirShares) {
 }
 
 TEST(Witnesses, DecisionsOfTheJudgeOrAgainstSomebodyAreCounted) {
-  const auto decided = [](VerdictRequest request, Says scone = Says("scone", 1)) {
+  const auto decided = [](const VerdictRequest& request, const Says& scone = Says("scone", 1)) {
     TestDialogue dialogue =
         three_rounds({Says("muffin", 1), Says("cupcake", 1).re(support, "R0001"), std::move(scone)});
     must(dialogue.verdict(request));
