@@ -196,7 +196,8 @@ std::optional<HeaderBlock> read_loose(std::string_view text, MarkdownLines& line
 // What must follow the value so that it is read back as it is.
 std::string closing_of(bool cell, std::string_view value, std::string_view rest) {
   const bool breaks = value.ends_with('\\');
-  if (!cell) return breaks && trim(rest) != "\\" ? "\\" : "";
+  const std::string_view mark = trim(rest.substr(0, std::min(rest.find("<!--"), rest.size())));
+  if (!cell) return breaks && mark != "\\" ? "\\" : "";
   if (value.empty()) return trim(rest).empty() ? "|" : "";
   return breaks && rest.starts_with('|') ? " " : "";
 }
@@ -233,6 +234,11 @@ std::optional<HeaderRow> read_plain_row(std::string_view text, TextRange range) 
   if (after.ends_with('\\')) rest.end = content.end - 1;
   const TextRange value = place_value(text, rest);
   return HeaderRow{std::string(name), std::string(slice(text, value)), value, HeaderDialect::plain_line};
+}
+
+bool is_header_row(std::string_view text, TextRange line) {
+  const auto row = read_plain_row(text, line);
+  return row && is_header_name(row->name);
 }
 
 std::optional<HeaderBlock> find_header_block(std::string_view text, std::size_t begin) {

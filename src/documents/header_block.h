@@ -53,6 +53,8 @@ std::optional<HeaderBlock> find_header_block(std::string_view text, std::size_t 
 
 // `Name: value` with a name of at most four words, in `range`; empty for anything else.
 std::optional<HeaderRow> read_plain_row(std::string_view text, TextRange range);
+// True for such a row whose name only headers have.
+bool is_header_row(std::string_view text, TextRange range);
 
 // A line with this row, without its ending.
 std::string render_row(const RowStyle& style, std::string_view name, std::string_view value);

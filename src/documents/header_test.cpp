@@ -106,8 +106,8 @@ TEST(DocumentHeader, AnEmptyValueIsFilled) {
 }
 
 TEST(DocumentHeader, OddValuesComeBack) {
-  for (const char* text :
-       {"# A\n\n|**X**|y|\n", "# A\n\n| **X** | y", "# A\n\n**X:** y\\\n", "# A\n\n**X**: y", "# A\n"})
+  for (const char* text : {"# A\n\n|**X**|y|\n", "# A\n\n| **X** | y", "# A\n\n**X:** y\\\n",
+                           "# A\n\n**X**: y", "# A\n\nStatus: Draft\nX: <!-- who -->\n", "# A\n"})
     for (const char* value : {"", "a|b", "a\\|b", "|", "a\\", "\\", "a\\\\", "`x|y`", "**b:** c", "---"}) {
       const std::string once = with_header_row(text, "X", value);
       ASSERT_TRUE(read_header(rfc, once).find("X")) << once;
@@ -115,6 +115,13 @@ TEST(DocumentHeader, OddValuesComeBack) {
       EXPECT_EQ(with_header_row(once, "X", value), once);
     }
   EXPECT_EQ(with_header_row("**X:** y", "X", " a\r\nb\n"), "**X:** a  b");
+}
+
+TEST(DocumentHeader, ARuleBelowARowDoesNotHideTheTitle) {
+  for (const char* text : {"Date:\n---\n# A\n", "Date: 2026-01-02\nOwner: x\n---\n# A\n"})
+    EXPECT_EQ(read_header(rfc, text).title, "A") << text;
+  EXPECT_EQ(read_header(rfc, accepted("Date:\n---\n# A\n")).find("Status")->value, "Accepted");
+  EXPECT_EQ(accepted("# A\n\nStatus: Draft\n---\nProse.\n"), "# A\n\nStatus: Accepted\n---\nProse.\n");
 }
 
 TEST(DocumentHeader, AMissingRowJoinsTheOthers) {

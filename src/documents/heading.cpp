@@ -5,6 +5,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "documents/header_block.h"
 #include "documents/name.h"
 
 namespace blue {
@@ -65,7 +66,9 @@ std::string render_like(std::string_view digits, bool is_after_word, int number)
 }  // namespace
 
 std::optional<MarkdownHeading> find_title(std::string_view text) {
-  auto heading = MarkdownHeadings(text).next();
+  MarkdownHeadings headings(text);
+  auto heading = headings.next();
+  while (heading && heading->level != 1 && is_header_row(text, heading->title)) heading = headings.next();
   if (!heading || heading->level != 1) return std::nullopt;
   const bool is_first = trim(text.substr(0, heading->range.begin).substr(find_body(text))).empty();
   const std::string_view words = slice(text, heading->title);

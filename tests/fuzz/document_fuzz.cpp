@@ -27,16 +27,18 @@ bool keeps_all_but(std::string_view before, std::string_view after, bool within_
              : before.empty();
 }
 
+// An empty status says nothing, so a second one in the file would hold: empty values go into another row.
 void edit_header(DocumentType type, std::string_view text, std::string_view value) {
+  const std::string_view name = value.empty() ? "Owner" : "Status";
   const DocumentHeader before = read_header(type, text);
   for (const HeaderRow& row : before.rows)
     require(row.range.begin <= row.range.end && row.range.end <= text.size());
-  const std::string once = with_header_row(text, "Status", value);
+  const std::string once = with_header_row(text, name, value);
   const DocumentHeader after = read_header(type, once);
   require(after.title == before.title && after.number == before.number);
-  require(after.find("status") && after.find("status")->value == value);
-  require(with_header_row(once, "Status", value) == once);
-  require(keeps_all_but(text, once, before.find("Status") != nullptr));
+  require(after.find(name) && after.find(name)->value == value);
+  require(with_header_row(once, name, value) == once);
+  require(keeps_all_but(text, once, before.find(name) != nullptr));
   require(read_header(type, with_heading_number(type, text, 57)).title == before.title);
 }
 
