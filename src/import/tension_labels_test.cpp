@@ -21,8 +21,7 @@ TEST(TensionLabels, AreReadFromHeadingsListsAndTables) {
 // colon was not read.
 TEST(TensionLabels, AreInTheColumnThatTheTableNames) {
   for (const char* text :
-       {"| ID | Source | Tension | Status |\n|---|---|---|---|\n| T01 | Cupcake | Cost is too high | Open "
-        "|\n",
+       {"| ID | From | Tension | Status |\n|---|---|---|---|\n| T01 | Cupcake | Cost is too high | Open |\n",
         "| ID | Tension | Status |\n|---|---|---|\n| CUPCAKE-T01 | **Cost is too high** | open |\n",
         "| ID | Label | Status | Owner |\n|--|--|--|--|\n| T0001 | Cost is too high | OPEN | Cupcake |\n",
         "| T01 | Cost is too high |\n", "- **T01** Cost is too high\n", "- T01 — Cost is too high\n",

@@ -59,8 +59,10 @@ Result<std::optional<std::string>> text_without(const FileEdits& file, const Pre
                                                 const FileReceipt* receipt) {
   if (!present.text) return std::nullopt;
   if (receipt) {
-    if (auto before = undo(*receipt, *present.text))
-      return receipt->was_absent ? std::nullopt : std::optional(*std::move(before));
+    if (auto before = undo(*receipt, *present.text)) {
+      if (receipt->was_absent) return std::nullopt;
+      return before;
+    }
   }
   std::string text = *present.text;
   for (auto edit = file.edits.rbegin(); edit != file.edits.rend(); ++edit)

@@ -278,8 +278,8 @@ Result<std::string> add_json_item(std::string_view given, JsonPath path, std::st
   const std::string word = render_json(Json(item));
   for (const Node::Entry& entry : place.node->entries)
     if (slice(text, entry.value) == word) return std::string(given);
-  return checked(
-      insert_last(text, *place.node, style_of(text, root), [&](const std::string&) { return word; }));
+  return checked(insert_last(text, *place.node, style_of(text, root),
+                             [&](const std::string&) { return std::string(word); }));
 }
 
 Result<std::string> remove_json_member(std::string_view text, JsonPath path) {

@@ -65,8 +65,7 @@ Result<ProcessIdentity> launch(const Session& session, const Provider& ollama, c
   Transaction transaction = TRY(Transaction::begin(local));
   if (const auto running = TRY(find_started(&local))) return *running;
   const std::string_view url = ollama.url;
-  const ProcessIdentity process =
-      TRY(start_detached({{"ollama", "serve"}, {format("OLLAMA_HOST={}", url)}, log}));
+  ProcessIdentity process = TRY(start_detached({{"ollama", "serve"}, {format("OLLAMA_HOST={}", url)}, log}));
   is_new = true;
   auto noted = write_service(
       local, {std::string(kService), process.id, process.began, ollama.url, session.clock().now()});
