@@ -145,6 +145,7 @@ Result<AnswerInput> read_answer(const RoundFolder& folder, const std::string& sl
   input.answered_at = is_claimed ? given->answered_at : render_instant(read.at);
   input.clock = is_claimed ? "claimed" : "measured";
   input.source = read.source;
+  if (given) input.answered_by = given->answered_by;
   input.file = answer_file(folder.round, slug);
   return input;
 }

@@ -19,6 +19,7 @@ namespace blue {
 struct GivenAnswer {
   std::string expert, text, answered_at;
   std::string source = "inline";  // or agent_log, tool, board
+  std::optional<AnsweredBy> answered_by = {};
 };
 
 struct RoundFolder {

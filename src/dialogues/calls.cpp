@@ -11,6 +11,7 @@
 #include "domain/file_names.h"
 #include "domain/panel/seating.h"
 #include "pages/boxed_summary.h"
+#include "project/settings.h"
 
 namespace blue {
 namespace {
@@ -132,11 +133,12 @@ Result<const LoadedDialogue*> write_panel(const Session& session, const Dialogue
 std::string panel_path(const DialoguePlace& place, int round) { return place.in_project(panel_file(round)); }
 
 Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& place, int round,
-                                const std::vector<std::string>& experts,
+                                const std::vector<std::string>& experts, std::optional<AnswerBy> answer_by,
                                 const std::function<Result<>(const Expert&)>& check) {
   PromptIssued issued;
+  const WantedForm wanted{answer_by, TRY(load_config(session.project())).config.dialogue.prompt_kb};
   auto decide = [&](const LoadedDialogue& dialogue) -> Result<std::optional<Decision>> {
-    issued = TRY(issue_prompts(dialogue.state, round, experts));
+    issued = TRY(issue_prompts(dialogue.state, round, experts, wanted));
     for (const Seat& seat : issued.panel.seats)
       if (is_asked(issued, seat)) TRY(check(seat.expert));
     if (have_prompts(dialogue.state, round, issued.experts)) return std::nullopt;

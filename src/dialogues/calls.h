@@ -30,13 +30,13 @@ struct IssuedPrompt {
 };
 // Hands out the prompts of the next round to `experts` (names; everyone when empty) as files, which fixes its
 // panel. One that was handed out before is returned again. `check` may refuse an expert; then nothing is
-// done.
+// done. How long prompts may be is the project's setting.
 struct PromptRun {
   const LoadedDialogue* dialogue = nullptr;
   std::vector<IssuedPrompt> prompts;
 };
 Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& place, int round,
-                                const std::vector<std::string>& experts,
+                                const std::vector<std::string>& experts, std::optional<AnswerBy> answer_by,
                                 const std::function<Result<>(const Expert&)>& check);
 
 enum class RoundUse { register_it, dry_run };

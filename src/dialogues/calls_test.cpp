@@ -34,7 +34,7 @@ class WritingIn : public testing::Test {
     ASSERT_TRUE(write_file(file("round-0/" + name), text));
   }
   Result<PromptRun> prompt() {
-    return write_prompts(Session(workspace_, place_.project), place_, 0, {},
+    return write_prompts(Session(workspace_, place_.project), place_, 0, {}, {},
                          [](const Expert&) { return Result<>{}; });
   }
   Result<RoundRun> round(const std::vector<GivenAnswer>& given = {}) {

@@ -34,6 +34,53 @@ std::vector<Note> check_sources(const Project& project, const std::vector<std::s
   return notes;
 }
 
+// True when the dialogue in `folder` was opened with the same words and nothing has happened in it since.
+bool is_same_opening(const Project& project, const std::string& folder, const OpeningRequest& request) {
+  const auto ledger = read_ledger(project.root / folder / kLedgerFile);
+  if (!ledger || ledger->damage || ledger->events.size() != 1) return false;
+  const auto known = decode<DialogueCreated>(ledger->events.front().body);
+  if (!known) return false;
+  CreateInput input = request.dialogue;
+  input.dialogue_id = known->dialogue_id;
+  input.output_dir = known->output_dir;
+  input.rfc_path = known->rfc_path;
+  if (request.is_seed_drawn) input.seed = known->seed;
+  const auto created = create_dialogue(input);
+  return created && *created == *known;
+}
+
+// The folder of the dialogue that the same words opened before.
+Result<std::optional<std::string>> find_opened(const Session& session, const OpeningRequest& request,
+                                               const std::string& base_id) {
+  if (request.output_dir) {
+    std::string folder = TRY(check_output_dir(session.project(), *request.output_dir));
+    if (!is_same_opening(session.project(), folder, request)) return std::nullopt;
+    return folder;
+  }
+  return ask_ledgers(session, [&](Database& index) -> Result<std::optional<std::string>> {
+    for (int number = 1;; ++number) {
+      const std::string id = number == 1 ? base_id : format("{}-{}", base_id, number);
+      std::optional<std::string> folder = TRY(find_dialogue_folder(index, id));
+      if (!folder || is_same_opening(session.project(), *folder, request)) return folder;
+    }
+  });
+}
+
+// Chooses id and folder and writes the first event, under the lock `turn`.
+Result<DialoguePlace> write_opening(const Session& session, const OpeningRequest& request,
+                                    const std::string& base_id, const FileLock& turn) {
+  const Instant now = session.clock().now();
+  CreateInput input = request.dialogue;
+  input.dialogue_id = TRY(choose_free_id(session, base_id));
+  input.output_dir = TRY(choose_folder(session.project(), request.output_dir, input.dialogue_id, now));
+  DialoguePlace place{session.project(), input.output_dir};
+  DialogueCreated created = TRY(create_dialogue(input));
+  TRY(make_folder(place.path()));
+  TRY(note_place(place));
+  TRY(write_first_event(session, place, turn, {std::move(created), now}));
+  return place;
+}
+
 }  // namespace
 
 Result<FileLock> take_create_turn(const Session& session) {
@@ -90,8 +137,12 @@ Result<> check_opening(const Workspace& workspace, const OpeningRequest& request
   };
   take(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
   take(create_dialogue(request.dialogue));
-  if (auto lookup = workspace.find_project(); lookup && lookup->project && request.output_dir)
-    take(choose_folder(*lookup->project, request.output_dir, "", workspace.clock().now()));
+  if (auto lookup = workspace.find_project(); lookup && lookup->project && request.output_dir) {
+    const Project& project = *lookup->project;
+    const auto folder = check_output_dir(project, *request.output_dir);
+    if (!folder || !is_same_opening(project, *folder, request))
+      take(choose_folder(project, request.output_dir, "", workspace.clock().now()));
+  }
   if (!problems.empty()) return fail(combine(std::move(problems)));
   return {};
 }
@@ -100,24 +151,18 @@ Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest&
   TRY(check_opening(workspace, request));  // what the rules refuse must not create a project
   const std::string base_id =
       TRY(choose_base_id(request.dialogue_id, request.output_dir, request.dialogue.title));
-  CreateInput input = request.dialogue;
-
   const auto [session, created_project] = TRY(workspace.open_project_for_writing());
-  const Instant now = workspace.clock().now();
   OpenedDialogue opened{.created_project = created_project};
   {
     const FileLock turn = TRY(take_create_turn(session));
-    input.dialogue_id = TRY(choose_free_id(session, base_id));
-    input.output_dir = TRY(choose_folder(session.project(), request.output_dir, input.dialogue_id, now));
-    opened.place = {session.project(), input.output_dir};
-    DialogueCreated created = TRY(create_dialogue(input));
-    TRY(make_folder(opened.place.path()));
-    TRY(note_place(opened.place));
-    TRY(write_first_event(session, opened.place, turn, {std::move(created), now}));
+    const std::optional<std::string> earlier = TRY(find_opened(session, request, base_id));
+    opened.already_created = earlier.has_value();
+    opened.place = earlier ? DialoguePlace{session.project(), *earlier}
+                           : TRY(write_opening(session, request, base_id, turn));
   }
   opened.dialogue = TRY(load_dialogue(session, opened.place));
   opened.judge_protocol = judge_protocol(opened.dialogue->state);
-  opened.remarks = check_sources(session.project(), input.sources);
+  opened.remarks = check_sources(session.project(), request.dialogue.sources);
   return opened;
 }
 

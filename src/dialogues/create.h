@@ -29,6 +29,7 @@ struct OpeningRequest {
   CreateInput dialogue;                    // id and folder are filled in here
   std::optional<std::string> dialogue_id;  // see choose_base_id; -2, -3 … when taken
   std::optional<std::string> output_dir;   // see choose_folder
+  bool is_seed_drawn = false;              // the seed is not part of the caller's words
 };
 
 struct OpenedDialogue {
@@ -36,14 +37,16 @@ struct OpenedDialogue {
   const LoadedDialogue* dialogue = nullptr;
   std::string judge_protocol;
   bool created_project = false;
-  std::vector<Note> remarks;  // about sources that cannot be read
+  bool already_created = false;  // by an earlier call with the same words
+  std::vector<Note> remarks;     // about sources that cannot be read
 };
 
 // Everything that keeps the dialogue from being opened: what the two choices and the rules refuse. Nothing is
 // created.
 Result<> check_opening(const Workspace& workspace, const OpeningRequest& request);
 
-// Fails as check_opening does; then nothing was created.
+// Fails as check_opening does; then nothing was created. A dialogue that was opened with the same words, and
+// in which nothing has happened since, is returned instead of a second one.
 Result<OpenedDialogue> open_dialogue(Workspace& workspace, const OpeningRequest& request);
 
 }  // namespace blue

@@ -32,12 +32,24 @@ void add_pool(Files& files, const DialogueState& state) {
   if (!state.experts.empty()) files.push_back({kExpertPoolFile, expert_pool_json(state)});
 }
 
+ExpertPrompts prompts_of(const DialogueState& state, const PanelSet& panel) {
+  const auto form = state.prompt_forms.find(panel.round);
+  return {state, panel, panel.round, form == state.prompt_forms.end() ? PromptForm() : form->second};
+}
+
+std::string prompt_in(const ExpertPrompts& prompts, const DialogueState& state, const PanelSet& panel,
+                      const Seat& seat) {
+  return prompts.render(
+      seat, format("{}/{}", state.settings.output_dir, answer_file(panel.round, seat.expert.slug)));
+}
+
 void add_prompts(Files& files, const DialogueState& state, const Event& event) {
   const PanelSet& panel = state.panels.at(round_of(event));
   const JsonArray asked = *event.body.find("experts")->array();
+  const ExpertPrompts prompts = prompts_of(state, panel);
   for (const Seat& seat : panel.seats)
     if (std::ranges::find(asked, Json(seat.expert.slug)) != asked.end())
-      files.push_back({prompt_file(panel.round, seat.expert.slug), render_prompt(state, panel, seat)});
+      files.push_back({prompt_file(panel.round, seat.expert.slug), prompt_in(prompts, state, panel, seat)});
 }
 
 void add_round(Files& files, const DialogueState& state, int round) {
@@ -57,9 +69,7 @@ Path free_name_beside(const Path& path, Instant now) {
 }  // namespace
 
 std::string render_prompt(const DialogueState& state, const PanelSet& panel, const Seat& seat) {
-  return expert_prompt(
-      state, panel, seat, panel.round,
-      format("{}/{}", state.settings.output_dir, answer_file(panel.round, seat.expert.slug)));
+  return prompt_in(prompts_of(state, panel), state, panel, seat);
 }
 
 std::vector<Publication> render_files(const DialogueState& after, const Event& event) {

@@ -42,10 +42,29 @@ class CertificatePart {
       out +=
           format("- {} {}{}\n", kRatificationLine, cell(one_.ratification.statement),
                  one_.ratification.skipped ? "; required, and skipped because the verdict was forced" : "");
+    out += answered_by();
     out += format("- {} {}{}\n", kEvidenceLine, name_of(one_.evidence),
                   state_.settings.foreign_names ? ", imported" : "");
     return out + format("- **Ledger head:** {}\n",
                         one_.ledger_head.empty() ? std::string(kNothing) : code_span(one_.ledger_head));
+  }
+
+  std::string answered_by() const {
+    if (!one_.answered_by) return {};
+    std::vector<std::string> families, by;
+    for (const auto& [family, answers] : one_.answered_by->families)
+      families.push_back(format("{} {}", cell(family), answers));
+    for (const Answerer& one : one_.answered_by->by) {
+      const std::string version = one.version.empty() ? "" : " " + one.version;
+      const std::string model = one.model.empty() ? "" : format(" ({})", one.model);
+      by.push_back(format("{} {}", cell(one.backend + version + model), one.answers));
+    }
+    const std::size_t unstated = one_.answered_by->unstated;
+    return format(
+        "- **Answered by:** {}{}, as was stated with the answers\n- **Model families:** {}; they "
+        "come to {:.2f} of equal weight\n",
+        join(by, ", "), unstated == 0 ? "" : format(", {} not stated", unstated), join(families, ", "),
+        one_.answered_by->n_eff);
   }
 
   void add_agreement() {

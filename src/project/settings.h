@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "domain/operations/provider.h"
+#include "domain/panel/events.h"
 #include "project/find_project.h"
 
 namespace blue {
@@ -63,14 +64,24 @@ struct Config {
     }
   };
 
+  struct Dialogue {
+    int prompt_kb = PromptForm().prompt_kb;
+    static void describe(Fields<Dialogue>& f) {
+      f.optional("prompt_kb", &Dialogue::prompt_kb, "Most kilobytes of an expert's prompt")
+          .range(PromptForm::kLeastKb, PromptForm::kMostKb);
+    }
+  };
+
   Mcp mcp;
   Log log;
   Llm llm;
+  Dialogue dialogue;
   std::map<std::string, Documents> documents;
   static void describe(Fields<Config>& f) {
     f.optional("mcp", &Config::mcp, "The MCP server");
     f.optional("log", &Config::log, "Diagnostics");
     f.optional("llm", &Config::llm, "Language models");
+    f.optional("dialogue", &Config::dialogue, "Dialogues");
     f.optional("documents", &Config::documents, "Adopted folders by type of document: adr, rfc");
   }
 };

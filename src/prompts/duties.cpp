@@ -46,7 +46,7 @@ std::string advise(const DialogueState& state, const Duty& duty, std::string_vie
     return " Resolutions contradict each other: support the one that settles it, or settle it yourself.";
   if (is_worded(*duty.tension))
     return format(
-        " A resolution with words is quoted below: write `[RE:RESOLVE {}]` alone on its line if that settles "
+        " A resolution with words is quoted there: write `[RE:RESOLVE {}]` alone on its line if that settles "
         "it, else say what is missing.",
         duty.tension->id);
   if (claims.empty())

@@ -10,13 +10,16 @@
 namespace blue {
 namespace {
 
+constexpr std::size_t kLongestPrompt = 64 * 1024;
+
 using ::testing::HasSubstr;
 using ::testing::Not;
 
 std::string prompt_for(StateBuilder& builder, std::string_view slug) {
   const int round = builder.state.next_round();
-  return expert_prompt(builder.state, builder.panel, builder.seat_of(slug), round,
-                       format("{}/round-{}/{}.md", builder.state.settings.output_dir, round, slug));
+  return ExpertPrompts(builder.state, builder.panel, round)
+      .render(builder.seat_of(slug),
+              format("{}/round-{}/{}.md", builder.state.settings.output_dir, round, slug));
 }
 
 // One round with something of everything.
@@ -71,7 +74,7 @@ TEST(ExpertPrompt, OfRoundZeroHasAllAnExpertNeeds) {
 TEST(ExpertPrompt, OfRoundZeroShowsNoOtherView) {
   StateBuilder builder = after_round_0();
   const std::string text =
-      expert_prompt(builder.state, builder.panel, builder.seat_of("muffin"), 0, "muffin.md");
+      ExpertPrompts(builder.state, builder.panel, 0).render(builder.seat_of("muffin"), "muffin.md");
   for (const char* part : {"Breakage costs", "Path versions", "Who pays", "Cupcake", "Scone", "panel split",
                            "P0002", "[MOVE:CONVERGE]", "The record so far", "Open tensions"})
     EXPECT_THAT(text, Not(HasSubstr(part)));
@@ -82,14 +85,14 @@ TEST(ExpertPrompt, OfALaterRoundShowsTheRecord) {
   builder.state.rounds[0].references.push_back(
       {ReferenceKind::oppose, "scone", "R0001", "P0001", Origin::answer, 3, 1});
   const std::string text = prompt_for(builder, "muffin");
-  for (const char* part : {"Cupcake, Risk Manager [round-0/cupcake.md]\nP0002 perspective, open: Breakage "
-                           "costs\n    Every break costs trust.\n",
-                           "R0001 recommendation, proposed: Path versions\n    Put the version in the "
-                           "path.\n    → opposes P0001\n",
-                           "Muffin, API Architect (you) [round-0/muffin.md]",
-                           "T0002 open, owner Cupcake, raised by Cupcake: Who pays",
-                           "[MUFFIN-P0101: short label]", "`[MOVE:CONVERGE]`", "No signal of yours stands",
-                           "Nothing new is asked of you", "`round-N/muffin.md`, N = 0."})
+  for (const char* part :
+       {"Cupcake, Risk Manager [round-0/cupcake.md]\nP0002 perspective, open: Breakage "
+        "costs\n    Every break costs trust.\n",
+        "R0001 recommendation, proposed: Path versions\n    Put the version in the "
+        "path.\n    → opposes P0001\n",
+        "Muffin, API Architect [round-0/muffin.md]", "T0002 open, owner Cupcake, raised by Cupcake: Who pays",
+        "[MUFFIN-P0101: short label]", "`[MOVE:CONVERGE]`", "No signal of yours stands",
+        "Nothing new is asked of you", "`round-N/muffin.md`, N = 0."})
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(text, Not(HasSubstr("What happened without you")));
   EXPECT_EQ(text.find("Both cannot be had."), text.rfind("Both cannot be had."))
@@ -192,7 +195,7 @@ TEST(ExpertPrompt, CarriesTheProposalWordForWord) {
         "\nAdopted:\n- R0001 Path versions\n", "\nStays open:\n- T0002 Who pays: A true tradeoff\n"})
     EXPECT_THAT(text, HasSubstr(part));
   EXPECT_THAT(outside_fences(text), Not(HasSubstr("nowhere else")));
-  EXPECT_THAT(text, HasSubstr("T0001 open, owner you")) << "the rest is shortened, the proposal is not";
+  EXPECT_THAT(text, HasSubstr("T0001 open, owner Muffin")) << "the rest is shortened, the proposal is not";
 }
 
 TEST(ExpertPrompt, BriefsANewcomer) {
@@ -260,32 +263,82 @@ TEST(ExpertPrompt, DoesNotFillHolesInTheWordsOfOthers) {
   EXPECT_THAT(text, HasSubstr("{{output_file}}\n    {{question}}"));
 }
 
+// Prompts of one round shared two bytes, so that no cache of a vendor could serve a panel.
+TEST(ExpertPrompt, BeginsTheSameForAllSeats) {
+  StateBuilder builder = after_round_0();
+  builder.seat_of("muffin").directive = std::string(5000, 'd');
+  builder.seat_of("cupcake").tensions = {"T0001"};
+  builder.state.record.standing.push_back({"scone", 0, "", "", 0, 0});
+  builder.seat("Donut", "Cost Analyst");
+  for (const int round : {0, 1}) {
+    const ExpertPrompts prompts(builder.state, builder.panel, round);
+    const std::string first = prompts.render(builder.seat_of("muffin"), "a.md");
+    const std::size_t own = first.find("# Muffin 🧁, round");
+    ASSERT_NE(own, std::string::npos);
+    for (const char* slug : {"cupcake", "scone", "donut"}) {
+      const std::string one = prompts.render(builder.seat_of(slug), format("{}.md", slug));
+      EXPECT_EQ(one.substr(0, own), first.substr(0, own)) << slug << round;
+      EXPECT_GE(own * 2, one.size()) << "at least half is shared: " << slug << round;
+    }
+    EXPECT_THAT(outside_fences(first.substr(0, own)), Not(HasSubstr("Muffin"))) << "nothing of one seat";
+  }
+}
+
+TEST(ExpertPrompt, AsksForTheReplyWhereAnExpertHasNoTools) {
+  StateBuilder builder = after_round_0();
+  const ExpertPrompts by_file(builder.state, builder.panel, 1);
+  const ExpertPrompts by_reply(builder.state, builder.panel, 1, {.answer_by = AnswerBy::reply});
+  const std::string file = by_file.render(builder.seat_of("muffin"), "round-1/muffin.md");
+  const std::string reply = by_reply.render(builder.seat_of("muffin"), "round-1/muffin.md");
+  EXPECT_THAT(file, HasSubstr("Write your answer to this file and no other:\n\n`round-1/muffin.md`"));
+  EXPECT_THAT(reply, HasSubstr("Reply with your complete answer and nothing else"));
+  EXPECT_THAT(reply, Not(HasSubstr("round-1/muffin.md")));
+  EXPECT_THAT(reply, Not(HasSubstr("blue_dialogue_answer")));
+  const std::size_t own = file.find("# Muffin 🧁, round");
+  EXPECT_EQ(file.substr(0, own), reply.substr(0, own));
+}
+
+// At 20 KB everybody saw only labels of what six experts brought.
+TEST(ExpertPrompt, HoldsWhatItsLengthAllows) {
+  StateBuilder builder = after_round_0();
+  for (int i = 0; i < 60; ++i) builder.add(EntityKind::claim, "scone", "Long", std::string(800, 'c') + "END");
+  auto length = [&](int prompt_kb) {
+    const std::string text = ExpertPrompts(builder.state, builder.panel, 1, {.prompt_kb = prompt_kb})
+                                 .render(builder.seat_of("muffin"), "muffin.md");
+    EXPECT_LE(text.size(), static_cast<std::size_t>(prompt_kb) * 1024);
+    EXPECT_EQ(text.contains("cccEND"), !text.contains("**Shortened:** ")) << prompt_kb;
+    return text.contains("cccEND");
+  };
+  EXPECT_FALSE(length(20));
+  EXPECT_TRUE(length(64));
+}
+
 TEST(ExpertPrompt, DropsTheOldestRoundFirst) {
   StateBuilder builder = after_round_0();
-  for (int i = 0; i < 10; ++i) builder.add(EntityKind::claim, "scone", "Old", std::string(900, 'o'));
+  for (int i = 0; i < 40; ++i) builder.add(EntityKind::claim, "scone", "Old", std::string(900, 'o'));
   builder.round();
-  for (int i = 0; i < 10; ++i)
+  for (int i = 0; i < 40; ++i)
     builder.add(EntityKind::claim, "cupcake", "Recent", std::string(900, 'r') + "END");
   const std::string text = prompt_for(builder, "muffin");
   EXPECT_LE(text.size(), kLongestPrompt);
   EXPECT_THAT(text, Not(HasSubstr("claim, asserted: Old")));
   EXPECT_THAT(text, HasSubstr("rrrEND"));
   EXPECT_THAT(text, HasSubstr("**Shortened:** round 0 is left out."));
-  EXPECT_THAT(text, HasSubstr("T0001 open, owner you"));
+  EXPECT_THAT(text, HasSubstr("T0001 open, owner Muffin"));
 }
 
 TEST(ExpertPrompt, ThenShrinksContentsToLabels) {
   StateBuilder builder = after_round_0();
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 400; ++i)
     builder.add(EntityKind::claim, "cupcake", format("Claim number {}", i), std::string(3000, 'c'));
   const std::string text = prompt_for(builder, "muffin");
   EXPECT_LE(text.size(), kLongestPrompt);
   EXPECT_THAT(text, HasSubstr("C0001 claim, asserted: Claim number 0\nC0002"));
-  EXPECT_THAT(text, HasSubstr("claim, asserted: Claim number 99\n"));
+  EXPECT_THAT(text, HasSubstr("claim, asserted: Claim number 399\n"));
   EXPECT_THAT(text, HasSubstr("entries are shown by label alone"));
   EXPECT_THAT(text, HasSubstr("[round-0/cupcake.md]"));
   EXPECT_THAT(
-      text, HasSubstr("T0001 open, owner you, raised by you: Stability or speed\n    Both cannot be had.\n"));
+      text, HasSubstr("T0001 open, owner Muffin, raised by Muffin: Stability or speed\n    Both cannot be"));
 }
 
 TEST(ExpertPrompt, FitsAFullSizeDialogueAndNamesEveryOwnedTension) {
@@ -312,8 +365,9 @@ TEST(ExpertPrompt, FitsAFullSizeDialogueAndNamesEveryOwnedTension) {
     for (const auto& [id, tension] : builder.state.record.tensions)
       EXPECT_TRUE(tension.owner != slug || text.contains(id)) << id;
   }
-  EXPECT_LE(expert_prompt(builder.state, builder.panel, builder.seat_of("muffin"), 0, "muffin.md").size(),
-            kLongestPrompt);
+  EXPECT_LE(
+      ExpertPrompts(builder.state, builder.panel, 0).render(builder.seat_of("muffin"), "muffin.md").size(),
+      kLongestPrompt);
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ TEST(Skill, SharesItsRulesWithProtocolAndPrompt) {
   }
   builder.round();
   const std::string prompt =
-      expert_prompt(builder.state, builder.panel, builder.seat_of("muffin"), 1, "round-1/muffin.md");
+      ExpertPrompts(builder.state, builder.panel, 1).render(builder.seat_of("muffin"), "round-1/muffin.md");
   const std::string expert = find_skill("alignment-expert")->text;
   for (const char* part : {"form", "signal"}) {
     const std::string text(trim(judge_asset(std::string("shared/") + part + ".md")));

@@ -41,17 +41,31 @@ TEST(DialogueCrowd, TwentyJudgesPlayTwentyDialogues) {
   EXPECT_EQ(dump_index(sandbox), dump) << "the index said something that the ledgers do not";
 }
 
-TEST(DialogueCrowd, DialoguesOfOneTitleGetNamesOfTheirOwn) {
-  Sandbox sandbox;
+// A crowd that opens dialogues of one title at the same time; `question_of` makes the question of each.
+void open_at_once(const Sandbox& sandbox, std::string (*question_of)(int number)) {
   std::vector<Process> crowd;
   for (int number = 0; number < kCrowd; ++number)
-    crowd.push_back(std::move(
-        Process::spawn({BLUE_PROGRAM, "dialogue", "create", "--title", "Same"}, rehearsal(sandbox)).value()));
+    crowd.push_back(std::move(Process::spawn({BLUE_PROGRAM, "dialogue", "create", "--title", "Same",
+                                              "--question", question_of(number)},
+                                             rehearsal(sandbox))
+                                  .value()));
   for (Process& process : crowd) {
     auto end = process.wait();
     ASSERT_TRUE(end);
     EXPECT_EQ(end->exit_code, std::optional(0)) << process.err();
   }
+}
+
+TEST(DialogueCrowd, TheSameWordsAtOnceAreOneDialogue) {
+  Sandbox sandbox;
+  open_at_once(sandbox, [](int) { return std::string("Header or path?"); });
+  EXPECT_EQ(ledgers_of(sandbox).size(), 1u);
+  expect_verified(sandbox);
+}
+
+TEST(DialogueCrowd, DialoguesOfOneTitleGetNamesOfTheirOwn) {
+  Sandbox sandbox;
+  open_at_once(sandbox, [](int number) { return format("Header or path in part {}?", number); });
   EXPECT_EQ(
       ask_index(sandbox, "select count(distinct dialogue_id), count(distinct output_dir) from dialogues"),
       "20|20\n");

@@ -76,7 +76,7 @@ TEST_F(DamagedIndex, CreatesADialogueOnce) {
     std::string damaged = sound_;
     std::fill_n(damaged.begin() + static_cast<std::ptrdiff_t>(at), kPage, '\0');
     put(damaged);
-    library_.must({"dialogue", "create", "--title", "Another", "--question", "Why?"});
+    library_.must({"dialogue", "create", "--title", "Another", "--question", format("Why page {}?", at)});
     EXPECT_EQ(number_at(library_.must({"dialogue", "list"}), "total"), ++created);
     if (HasFailure()) return;
   }

@@ -179,7 +179,7 @@ TEST(RecordHostile, NoPageIsForged) {
       EXPECT_FALSE(words.starts_with("## Judge Protocol")) << line;
       EXPECT_FALSE(words.starts_with("{\"format\"")) << line;
     }
-    EXPECT_TRUE(!file.ends_with(".prompt.md") || page.size() <= 20u * 1024u) << page.size();
+    EXPECT_TRUE(!file.ends_with(".prompt.md") || page.size() <= 64u * 1024u) << page.size();
   }
 }
 

@@ -10,7 +10,7 @@
 namespace blue {
 namespace {
 
-constexpr std::size_t kLongestPrompt = 20 * 1024;
+constexpr std::size_t kLongestPrompt = 64 * 1024;
 
 std::string upper(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char letter) { return std::toupper(letter); });

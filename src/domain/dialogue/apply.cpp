@@ -72,6 +72,7 @@ int count_proposals(const DialogueState& state) {
 
 void apply_body(DialogueState& state, PromptIssued body) {
   seat_panel(state, body.panel);
+  state.prompt_forms.emplace(body.round, body.form());
   auto& prompted = state.prompts[body.round];
   for (std::string& expert : body.experts)
     if (std::ranges::find(prompted, expert) == prompted.end()) {

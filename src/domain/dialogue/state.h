@@ -47,6 +47,7 @@ struct DialogueState {
   std::vector<Expert> experts;     // the pool, then the created; no slug while a role has no name of its own
   std::map<int, PanelSet> panels;  // set or fixed, by round
   std::map<int, std::vector<std::string>> prompts;  // who got a prompt, by round
+  std::map<int, PromptForm> prompt_forms;           // of the prompts that are out, by round
   // The number of the proposal on the table when an expert's prompt was first issued, by round; 0: none.
   std::map<int, std::map<std::string, int>> prompted_with;
   int proposed_after = -1;  // the last round when the proposal on the table was made; -1: there is none

@@ -36,6 +36,20 @@ void PromptIssued::describe(Fields<PromptIssued>& f) {
   f.required("round", &PromptIssued::round, "Round");
   f.required("experts", &PromptIssued::experts, "Who got a prompt");
   f.required("panel", &PromptIssued::panel, "The panel, fixed by this");
+  f.optional("prompt_kb", &PromptIssued::prompt_kb, "Most kilobytes of a prompt; usually 64")
+      .range(PromptForm::kLeastKb, PromptForm::kMostKb);
+  f.optional("answer_by", &PromptIssued::answer_by, "How answers are handed over; usually by file");
+}
+
+PromptForm PromptIssued::form() const {
+  const PromptForm usual;
+  return {prompt_kb.value_or(usual.prompt_kb), answer_by.value_or(usual.answer_by)};
+}
+
+void PromptIssued::set_form(const PromptForm& form) {
+  const PromptForm usual;
+  if (form.prompt_kb != usual.prompt_kb) prompt_kb = form.prompt_kb;
+  if (form.answer_by != usual.answer_by) answer_by = form.answer_by;
 }
 
 std::vector<std::string> slugs_of(const PanelSet& panel) {

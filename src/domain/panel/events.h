@@ -57,14 +57,29 @@ struct ExpertCreated {
   static void describe(Fields<ExpertCreated>& f);
 };
 
-// Prompts were handed out: the panel of the round is fixed from here on.
+// How an expert hands its answer over.
+enum class AnswerBy { file, reply };
+
+// What prompts look like besides their words: how long one may be, and where it says the answer goes.
+struct PromptForm {
+  static constexpr int kLeastKb = 20, kMostKb = 1024;
+  int prompt_kb = 64;
+  AnswerBy answer_by = AnswerBy::file;
+  friend bool operator==(const PromptForm&, const PromptForm&) = default;
+};
+
+// Prompts were handed out: panel and form of the round's prompts are fixed from here on.
 struct PromptIssued {
   static constexpr std::string_view kKind = "prompt_issued";
   int round = 0;
   std::vector<std::string> experts;  // slugs
   PanelSet panel;
+  std::optional<int> prompt_kb;       // where it is not the usual one
+  std::optional<AnswerBy> answer_by;  // the same
   friend bool operator==(const PromptIssued&, const PromptIssued&) = default;
   static void describe(Fields<PromptIssued>& f);
+  PromptForm form() const;
+  void set_form(const PromptForm& form);
 };
 
 // Slugs of a panel in its order.

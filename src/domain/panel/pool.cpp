@@ -79,6 +79,19 @@ std::vector<Note> advise_on_pool(const std::vector<Expert>& pool) {
   return notes;
 }
 
+const Expert* find_created(const DialogueState& state, const Expert& wanted) {
+  auto is_wanted = [&](const Expert& one) {
+    if (!wanted.name.empty() && slug_of_name(wanted.name) != one.slug) return false;
+    Expert same = wanted;
+    same.slug = one.slug;
+    same.name = one.name;
+    same.source = ExpertSource::created;
+    return same == one;
+  };
+  const auto found = std::ranges::find_if(state.experts, is_wanted);
+  return found == state.experts.end() ? nullptr : &*found;
+}
+
 Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted) {
   Problems problems = check_open(state);
   const std::string asked = wanted.name;

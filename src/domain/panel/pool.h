@@ -15,6 +15,8 @@ std::vector<Expert> check_pool(std::vector<Expert> pool, bool foreign_names, Pro
 // Guidance of the alignment-play skill: worth saying, never a reason to refuse.
 std::vector<Note> advise_on_pool(const std::vector<Expert>& pool);
 
+// The expert who was created with the same words, whatever name it got; null when there is none.
+const Expert* find_created(const DialogueState& state, const Expert& wanted);
 // A new expert in an open dialogue. Without a name it gets the next free one, and keeps it.
 Result<ExpertCreated> create_expert(const DialogueState& state, Expert wanted);
 

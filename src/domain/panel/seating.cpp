@@ -270,7 +270,7 @@ Problems check_panel_open(const DialogueState& state, int round) {
 }
 
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
-                                   const std::vector<std::string>& experts) {
+                                   const std::vector<std::string>& experts, const WantedForm& wanted) {
   Problems problems = check_next_round(state, round);
   if (!problems.empty()) return fail(combine(std::move(problems)));
   PromptIssued out{.round = round, .experts = {}, .panel = TRY(panel_for(state, round))};
@@ -282,7 +282,17 @@ Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
                          format("The panel is {}.", join(names_of(out.panel), ", ")));
     out.experts.push_back(slug);
   }
+  const auto issued = state.prompt_forms.find(round);
+  const PromptForm form = issued != state.prompt_forms.end()
+                              ? issued->second
+                              : PromptForm{wanted.prompt_kb, wanted.answer_by.value_or(AnswerBy::file)};
+  if (wanted.answer_by && *wanted.answer_by != form.answer_by)
+    problems.add_value(
+        codes::contradiction, "answer_by", name_of(*wanted.answer_by),
+        format("The prompts of round {} are out and ask for answers by {}.", round, name_of(form.answer_by)),
+        "Leave answer_by out; it applies to a round whose prompts are not out yet.");
   if (!problems.empty()) return fail(combine(std::move(problems)));
+  out.set_form(form);
   if (out.experts.empty()) out.experts = slugs_of(out.panel);
   return out;
 }

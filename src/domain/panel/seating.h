@@ -48,8 +48,14 @@ Result<PanelSet> sample_panel(const DialogueState& state, const SampleInput& inp
 // already out.
 Problems check_panel_open(const DialogueState& state, int round);
 
-// Records that prompts went out to `experts` (names; all when empty), which fixes the round's panel.
+// What a call says of the form of the prompts it hands out.
+struct WantedForm {
+  std::optional<AnswerBy> answer_by = {};  // as the round's earlier prompts, else by file
+  int prompt_kb = PromptForm().prompt_kb;  // of a round without prompts
+};
+// Records that prompts went out to `experts` (names; all when empty), which fixes the round's panel. All
+// prompts of a round have one form: contradiction when another answer_by is wanted later.
 Result<PromptIssued> issue_prompts(const DialogueState& state, int round,
-                                   const std::vector<std::string>& experts);
+                                   const std::vector<std::string>& experts, const WantedForm& wanted = {});
 
 }  // namespace blue

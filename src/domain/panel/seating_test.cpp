@@ -116,6 +116,20 @@ TEST(Panel, IsFixedByPromptsAndOnlyForTheNextRound) {
   EXPECT_THAT(codes_of(issue_prompts(dialogue.state, 0, {"Palmier"}).error()), ElementsAre("panel_mismatch"));
 }
 
+// All prompts of a round begin with the same bytes, so they have one length and one form.
+TEST(Panel, TheFirstPromptDecidesTheFormOfARound) {
+  TestDialogue dialogue(with_pool());
+  const PromptIssued first =
+      *issue_prompts(dialogue.state, 0, {"Muffin"}, {.answer_by = AnswerBy::reply, .prompt_kb = 32});
+  EXPECT_EQ(first.form(), (PromptForm{32, AnswerBy::reply}));
+  dialogue.keep(Result<PromptIssued>(first));
+  EXPECT_EQ(issue_prompts(dialogue.state, 0, {"Cupcake"}, {.prompt_kb = 64})->form(), first.form());
+  EXPECT_THAT(codes_of(issue_prompts(dialogue.state, 0, {}, {.answer_by = AnswerBy::file}).error()),
+              ElementsAre("contradiction"));
+  EXPECT_EQ(encode(*issue_prompts(TestDialogue(with_pool()).state, 0, {})).find("prompt_kb"), nullptr)
+      << "lines of usual prompts stay as they were";
+}
+
 TEST(Panel, StaysWithoutRotationAndInGraduatedRotation) {
   for (Rotation rotation : {Rotation::none, Rotation::graduated}) {
     TestDialogue dialogue(with_pool(rotation));

@@ -17,6 +17,7 @@ void AnswerRecord::describe(Fields<AnswerRecord>& f) {
   f.optional("prompt", &AnswerRecord::prompt, "Commitment to the prompt; empty where none was issued");
   f.optional("clock", &AnswerRecord::clock, "Whether answered_at was measured or claimed");
   f.optional("sha256", &AnswerRecord::sha256, "Hash of the text, in ledger format 1");
+  f.optional("answered_by", &AnswerRecord::answered_by, "What gave the answer, as was stated with it");
 }
 
 bool AnswerRecord::is_same(const AnswerInput& input) const {

@@ -20,6 +20,7 @@ struct AnswerRecord {
   bool signals = false, dissents = false;
   std::string source, prompt, clock;  // AnswerInput's
   std::string sha256 = {};            // instead of the commitment, in lines of ledger format 1
+  std::optional<AnsweredBy> answered_by = {};
   friend bool operator==(const AnswerRecord&, const AnswerRecord&) = default;
   static void describe(Fields<AnswerRecord>& f);
   // What the record knows the bytes by.

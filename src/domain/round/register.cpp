@@ -93,6 +93,12 @@ void check_size(RoundDraft& draft) {
                                    .suggest("Shorten the answers."));
 }
 
+// What was stated of an answer stays with its bytes until something else is stated.
+void keep_answered_by(RoundDraft& draft, const AnswerRecord& old) {
+  for (AnswerRecord& one : draft.body.answers)
+    if (one.expert == old.expert && !one.answered_by) one.answered_by = old.answered_by;
+}
+
 // A replacement may correct the Judge's part quietly; an expert's earlier answer stays on record by its hash.
 void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
   draft.body.replaced_answers = before.replaced_answers;
@@ -100,7 +106,10 @@ void keep_replaced_answers(RoundDraft& draft, const RoundRegistered& before) {
     auto now =
         std::ranges::find(draft.input.answers, old.expert,
                           [](const AnswerInput& one) -> const std::string& { return one.answer.expert; });
-    if (now != draft.input.answers.end() && old.is_same(*now)) continue;
+    if (now != draft.input.answers.end() && old.is_same(*now)) {
+      keep_answered_by(draft, old);
+      continue;
+    }
     draft.body.replaced_answers.push_back(old);
     draft.note(
         "answer_replaced",

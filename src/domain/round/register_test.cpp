@@ -290,6 +290,26 @@ TEST(RegisterRound, AReplacementKeepsWhatIsNotSentAgain) {
   EXPECT_THAT(dialogue.state.rounds.back().absent, IsEmpty());
 }
 
+// A correction of the Judge's part must not make the record forget what answered.
+TEST(RegisterRound, AReplacementKeepsWhatWasStatedOfTheSameBytes) {
+  TestDialogue dialogue;
+  std::vector<AnswerInput> answers{Says("muffin", 0), Says("cupcake", 0), Says("scone", 0)};
+  answers[0].answered_by = AnsweredBy{.backend = "claude", .model = "opus"};
+  answers[1].answered_by = AnsweredBy{.backend = "codex"};
+  ASSERT_TRUE(dialogue.round(dialogue.request(), answers));
+  RoundRequest again;
+  again.replace = true;
+  again.replace_reason = "The summary was wrong.";
+  again.summary = "Corrected.";
+  std::vector<AnswerInput> sent{Says("muffin", 0), Says("cupcake", 0).perspective(), Says("scone", 0)};
+  sent[2].answered_by = AnsweredBy{.backend = "gemini"};
+  auto result = dialogue.round(again, sent);
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_EQ(result->event.answers[0].answered_by, answers[0].answered_by);
+  EXPECT_EQ(result->event.answers[1].answered_by, std::nullopt) << "these are other bytes";
+  EXPECT_EQ(result->event.answers[2].answered_by, sent[2].answered_by);
+}
+
 // Sending one component again set the others to zero.
 TEST(RegisterRound, AReplacementKeepsTheScoresThatAreNotSent) {
   TestDialogue dialogue;

@@ -10,6 +10,7 @@
 
 #include "base/describe.h"
 #include "domain/round/answer.h"
+#include "domain/round/answered_by.h"
 #include "domain/round/kinds.h"
 
 namespace blue {
@@ -109,6 +110,7 @@ struct AnswerInput {
   std::string prompt = {};         // commitment to the prompt that was issued; empty: none was
   std::string clock = "measured";  // or claimed: answered_at came with the call
   std::string commitment = {};     // what the record knows the bytes by: the one on record for the same bytes
+  std::optional<AnsweredBy> answered_by = {};
   const std::string& fingerprint() const { return commitment.empty() ? sha256 : commitment; }
 };
 

@@ -38,7 +38,10 @@ class AnyValue {
 
   void fill_field(const Field& field, void* slot) {
     if (field.emplace && one_in(2)) return;
-    fill(*field.shape, field.emplace ? field.emplace(slot) : slot);
+    void* value = field.emplace ? field.emplace(slot) : slot;
+    fill(*field.shape, value);
+    if (field.shape->kind == ShapeKind::string && field.shortest.value_or(0) > 0)
+      field.shape->assign(value, "not empty");
   }
 
   std::string any_word() {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "domain/dialogue/breadth.h"
+#include "domain/verdict/answerers.h"
 #include "domain/verdict/certify.h"
 #include "domain/verdict/minority_report.h"
 #include "domain/verdict/written_objections.h"
@@ -41,12 +41,20 @@ ScrutinyFinding last_objection(const std::vector<MinorityItem>& objections, cons
   return out;
 }
 
-// The model that an expert of a panel answers with; empty: not on record.
-std::string model_of(const DialogueState& state, const PanelSet& panel, const std::string& slug) {
+// The model that gave an answer; empty: not on record.
+std::string model_of(const DialogueState& state, const PanelSet& panel, const AnswerRecord& answer) {
+  if (answer.answered_by)
+    return answer.answered_by->model.empty() ? answer.answered_by->backend : answer.answered_by->model;
   for (const Seat& seat : panel.seats)
-    if (seat.expert.slug == slug && !seat.expert.model.empty()) return seat.expert.model;
-  const Expert* expert = state.find_expert(slug);
+    if (seat.expert.slug == answer.expert && !seat.expert.model.empty()) return seat.expert.model;
+  const Expert* expert = state.find_expert(answer.expert);
   return expert && !expert->model.empty() ? expert->model : state.settings.model;
+}
+
+JsonObject counts_json(const std::map<std::string, std::size_t>& counts) {
+  JsonObject out;
+  for (const auto& [name, count] : counts) out.set(name, count);
+  return out;
 }
 
 }  // namespace
@@ -76,46 +84,37 @@ Measure measure_breadth(const DialogueState& state) {
   return out;
 }
 
-std::string family_of(std::string_view model) {
-  model.remove_prefix(model.rfind('/') == std::string_view::npos ? 0 : model.rfind('/') + 1);
-  std::string out;
-  for (const char one : model) {
-    if ((one | 0x20) < 'a' || (one | 0x20) > 'z') break;
-    out += static_cast<char>(one | 0x20);
-  }
-  return out.empty() ? std::string(model) : out;
-}
-
 Measure measure_families(const DialogueState& state) {
   if (std::string why = why_without_answers(state); !why.empty())
     return not_measurable("families", std::move(why));
-  std::map<std::string, std::size_t> answers;
-  std::size_t all = 0, unknown = 0;
+  std::map<std::string, std::size_t> models, families;
+  std::size_t all = 0, stated = 0, unknown = 0;
   for (const RoundRegistered& round : state.rounds)
     for (const AnswerRecord& one : round.answers) {
-      const std::string model = model_of(state, round.panel, one.expert);
+      const std::string model = model_of(state, round.panel, one);
       ++all;
-      if (model.empty())
+      stated += one.answered_by ? 1 : 0;
+      if (model.empty()) {
         ++unknown;
-      else
-        ++answers[model];
+        continue;
+      }
+      ++models[model];
+      ++families[family_of(model)];
     }
   if (unknown > 0)
     return not_measurable("families", format("{} of {} name no model.", unknown, counted(all, "answer")));
   Measure out{.name = "families"};
-  double squares = 0;
-  JsonObject shares;
   std::vector<std::string> words;
-  for (const auto& [model, count] : answers) {
-    const double share = static_cast<double>(count) / static_cast<double>(all);
-    squares += share * share;
-    shares.set(model, count);
-    words.push_back(format("{} {}", model, count));
-  }
-  const double effective = squares > 0 ? std::round(100 / squares) / 100 : 0;
-  out.says = format("{} answered ({}), which come to {:.2f} of equal weight; as the panels name them.",
-                    counted(answers.size(), "model"), join(words, ", "), effective);
-  out.figures = JsonObject{{"models", std::move(shares)}, {"n_eff", effective}};
+  for (const auto& [family, count] : families) words.push_back(format("{} {}", family, count));
+  const double effective = effective_number(families);
+  out.says =
+      format("{} model {} answered ({}), which come to {:.2f} of equal weight; as {}.", families.size(),
+             families.size() == 1 ? "family" : "families", join(words, ", "), effective,
+             stated == all ? "was stated with the answers"
+             : stated == 0 ? "the panels name them"
+                           : "was stated with the answers, else as the panels name them");
+  out.figures =
+      JsonObject{{"models", counts_json(models)}, {"families", counts_json(families)}, {"n_eff", effective}};
   return out;
 }
 

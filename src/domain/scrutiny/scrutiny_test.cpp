@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "domain/scrutiny/argument_graph.h"
 #include "domain/scrutiny/decisions.h"
@@ -301,8 +302,25 @@ TEST(Families, ModelsAreCountedByTheirShares) {
     round.panel.seats[1].expert.model = "gamma";
   }
   EXPECT_EQ(*measure_families(dialogue.state).figures.find("n_eff"), Json(3.0));
-  EXPECT_EQ(family_of("vendor/Alpha-4.1"), "alpha");
-  EXPECT_EQ(family_of("7b"), "7b");
+}
+
+// Two models of one family are one voice, and what was stated with an answer beats what the panel names.
+TEST(Families, AreThoseOfTheModelsThatWereStated) {
+  TestDialogue dialogue = three_rounds(quiet(1));
+  dialogue.state.settings.model = "gamma";
+  const std::array<AnsweredBy, 3> stated{
+      {{"claude", "claude-opus-4", ""}, {"claude", "sonnet", ""}, {"codex", "gpt-5", ""}}};
+  for (RoundRegistered& round : dialogue.state.rounds)
+    for (std::size_t i = 0; i < stated.size(); ++i) round.answers[i].answered_by = stated[i];
+  const Measure measure = measure_families(dialogue.state);
+  EXPECT_EQ(render_json(*measure.figures.find("families")), R"({"claude":6,"gpt":3})");
+  EXPECT_EQ(*measure.figures.find("n_eff"), Json(1.8));
+  EXPECT_EQ(measure.says,
+            "2 model families answered (claude 6, gpt 3), which come to 1.80 of equal weight; as was stated "
+            "with the answers.");
+  dialogue.state.rounds[0].answers[0].answered_by.reset();
+  EXPECT_EQ(render_json(*measure_families(dialogue.state).figures.find("families")),
+            R"({"claude":5,"gamma":1,"gpt":3})");
 }
 
 TEST(Witnesses, DecisionsOfTheJudgeOrAgainstSomebodyAreCounted) {

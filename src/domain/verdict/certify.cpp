@@ -6,6 +6,7 @@
 #include "base/format.h"
 #include "domain/dialogue/breadth.h"
 #include "domain/round/acts.h"
+#include "domain/verdict/answerers.h"
 #include "domain/verdict/minority_report.h"
 #include "domain/verdict/witness.h"
 
@@ -152,6 +153,7 @@ Certificate make_certificate(const DialogueState& state, const VerdictRegistered
   out.breadth = breadth_of(state);
   out.left = find_left(state);
   out.remarks = find_remarks(state);
+  out.answered_by = find_answerers(state);
   out.ledger_head = std::move(ledger_head);
   return out;
 }

@@ -57,6 +57,37 @@ TEST(Certificate, SaysWhatALeaverOwnedWhenItLeft) {
   EXPECT_THAT(certificate.left[0].position, ElementsAre("owned T0001"));
 }
 
+TEST(Certificate, NamesModelsAndFamiliesThatWereStated) {
+  TestDialogue dialogue;
+  auto signed_by = [](int round, const std::optional<AnsweredBy>& muffin) {
+    std::vector<AnswerInput> out{Says("muffin", round).converge(), Says("cupcake", round).converge(),
+                                 Says("scone", round).converge()};
+    out[0].answered_by = muffin;
+    out[1].answered_by = AnsweredBy{.backend = "claude", .model = "claude-opus-4", .version = "2"};
+    return out;
+  };
+  ASSERT_TRUE(dialogue.round(signed_by(0, AnsweredBy{.backend = "ollama", .model = "qwen3"})));
+  ASSERT_TRUE(dialogue.round(signed_by(1, AnsweredBy{.backend = "claude", .model = "sonnet"})));
+  const Certificate certificate = *must(dialogue.verdict()).event.certificate;
+  ASSERT_TRUE(certificate.answered_by);
+  EXPECT_EQ(certificate.answered_by->families,
+            (std::map<std::string, std::size_t>{{"claude", 3}, {"qwen", 1}}));
+  EXPECT_EQ(certificate.answered_by->n_eff, 1.6);
+  EXPECT_EQ(certificate.answered_by->unstated, 2u);
+  EXPECT_THAT(certificate.answered_by->by, ElementsAre(Answerer{"claude", "claude-opus-4", "2", "claude", 2},
+                                                       Answerer{"claude", "sonnet", "", "claude", 1},
+                                                       Answerer{"ollama", "qwen3", "", "qwen", 1}));
+}
+
+// Certificates of ledgers that state nothing are derived as they were.
+TEST(Certificate, SaysNothingOfModelsThatWereNotStated) {
+  TestDialogue dialogue;
+  ASSERT_TRUE(dialogue.round({Says("muffin", 0), Says("cupcake", 0), Says("scone", 0)}));
+  ASSERT_TRUE(dialogue.round(
+      {Says("muffin", 1).converge(), Says("cupcake", 1).converge(), Says("scone", 1).converge()}));
+  EXPECT_EQ(encode(*must(dialogue.verdict()).event.certificate).find("answered_by"), nullptr);
+}
+
 TEST(Certificate, NamesEqualAnswers) {
   TestDialogue dialogue;
   ASSERT_TRUE(dialogue.round(quiet(0)));

@@ -91,6 +91,20 @@ void UnaidedVelocity::describe(Fields<UnaidedVelocity>& f) {
   f.optional("new_perspectives", &UnaidedVelocity::new_perspectives, "Perspectives that would be new");
 }
 
+void Answerer::describe(Fields<Answerer>& f) {
+  f.required<&Answerer::backend>("Program or service");
+  f.plain<&Answerer::model, &Answerer::version>();
+  f.required<&Answerer::family>("Family of the model");
+  f.required<&Answerer::answers>("Answers it gave");
+}
+
+void Answerers::describe(Fields<Answerers>& f) {
+  f.required<&Answerers::by>("Backends, models and versions");
+  f.required<&Answerers::families>("Answers by family of models");
+  f.required<&Answerers::n_eff>("Voices of equal weight that the families come to");
+  f.optional<&Answerers::unstated>("Answers that nothing was stated of");
+}
+
 void Certificate::describe(Fields<Certificate>& f) {
   using T = Certificate;
   f.required("evidence", &T::evidence, "What the numbers rest on");
@@ -109,6 +123,7 @@ void Certificate::describe(Fields<Certificate>& f) {
   f.optional("left", &T::left, "Experts who left, with their last position");
   f.optional("velocity_without_acts", &T::velocity_without_acts, "Velocity without the Judge's acts");
   f.optional("remarks", &T::remarks, "Equal answers, and times out of order");
+  f.optional("answered_by", &T::answered_by, "What gave the answers, as was stated with them");
   f.optional("ledger_head", &T::ledger_head, "Hash of the ledger before the verdict");
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // Body of the event that registers a verdict, with the certificate of a final one. DO NOT RENAME a field.
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -122,6 +123,24 @@ struct UnaidedVelocity {
   static void describe(Fields<UnaidedVelocity>& f);
 };
 
+// One backend, model and version, and how many answers it gave.
+struct Answerer {
+  std::string backend, model, version, family;
+  std::size_t answers = 0;
+  friend bool operator==(const Answerer&, const Answerer&) = default;
+  static void describe(Fields<Answerer>& f);
+};
+
+// What gave the answers, as was stated with them; see domain/round/answered_by.h.
+struct Answerers {
+  std::vector<Answerer> by;
+  std::map<std::string, std::size_t> families;  // family of models → answers
+  double n_eff = 0;                             // voices of equal weight that the families come to
+  std::size_t unstated = 0;                     // answers that nothing was stated of
+  friend bool operator==(const Answerers&, const Answerers&) = default;
+  static void describe(Fields<Answerers>& f);
+};
+
 // What the gate of a final verdict rests on, with its witnesses.
 struct Certificate {
   Evidence evidence = Evidence::transcript;
@@ -140,6 +159,7 @@ struct Certificate {
   std::vector<LeftExpert> left;
   std::optional<UnaidedVelocity> velocity_without_acts;
   std::vector<std::string> remarks;  // on answers: equal ones, times out of order
+  std::optional<Answerers> answered_by;
   std::string ledger_head;
   friend bool operator==(const Certificate&, const Certificate&) = default;
   static void describe(Fields<Certificate>& f);

@@ -16,7 +16,7 @@ struct DialogueCreate {
       .title = "Open a dialogue",
       .description =
           "Opens a deliberation, suggests a panel and returns the Judge Protocol: how to proceed. Design the "
-          "pool first: 8 to 24 experts in three tiers.",
+          "pool first: 8 to 24 experts in three tiers. Safe to repeat until the dialogue goes on.",
       .effect = Effect::writes,
       .is_idempotent = false,
       .example = "blue dialogue create --title \"API versioning\" --question \"How do we version the API?\"",
@@ -84,6 +84,7 @@ struct DialogueCreate {
     NextAction next_action;
     std::vector<PanelMember> suggested_panel;
     std::optional<std::string> created_project;
+    std::optional<bool> already_created;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::title>();
       f.optional<&Output::output_dir>("Folder, relative to the project");
@@ -93,6 +94,7 @@ struct DialogueCreate {
       f.plain<&Output::panel_size, &Output::max_rounds, &Output::rotation, &Output::seed,
               &Output::evidence>();
       f.optional<&Output::created_project>("Where .blue/ was created");
+      f.optional<&Output::already_created>("An earlier call had the same words");
       f.plain<&Output::notes>();
       f.optional<&Output::judge_protocol>("How the Judge works");
       f.plain<&Output::next_action>();
@@ -121,8 +123,10 @@ struct DialogueCreate {
   }
 
   static OpeningRequest to_request(const Input& input, std::int64_t seed) {
-    return {
-        .dialogue = to_domain(input, seed), .dialogue_id = input.dialogue_id, .output_dir = input.output_dir};
+    return {.dialogue = to_domain(input, seed),
+            .dialogue_id = input.dialogue_id,
+            .output_dir = input.output_dir,
+            .is_seed_drawn = !input.seed};
   }
 
   static constexpr std::span<const SilentRules> silent_rules{};
@@ -145,6 +149,7 @@ struct DialogueCreate {
                               format("No RFC of this project matches \"{}\".", printable(*input.rfc)),
                               "Prompts name it without a path. Give its number or title.", "", 0, 0});
     if (opening.created_project) output.created_project = opening.place.project.root.string();
+    if (opening.already_created) output.already_created = true;
     return output;
   }
 
@@ -152,6 +157,8 @@ struct DialogueCreate {
     View view;
     if (output.created_project)
       view.push_back(Paragraph{format("Created a Blue project in {}.", *output.created_project)});
+    if (output.already_created)
+      view.push_back(Paragraph{"This dialogue was opened before with the same words; nothing was created."});
     view.push_back(Pairs{{{"dialogue", Cell(output.dialogue_id, Tone::strong)},
                           {"title", output.title},
                           {"folder", output.output_dir},

@@ -11,9 +11,8 @@ struct DialogueExpertCreate {
       .title = "Create an expert",
       .description =
           "Adds an expert for a tension that neither panel nor pool covers. Seat it with "
-          "blue_dialogue_evolve_panel.",
+          "blue_dialogue_evolve_panel. The same words again return the same expert.",
       .effect = Effect::writes,
-      .is_idempotent = false,
       .example =
           "blue dialogue expert-create --id api-versioning --role \"Supply Chain Analyst\" --focus \"single "
           "sources\"",
@@ -35,9 +34,12 @@ struct DialogueExpertCreate {
     std::string dialogue_id;
     Expert expert;
     std::string emoji = std::string(kExpertMark);
+    std::optional<bool> already_created;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
-      f.plain<&Output::dialogue_id, &Output::expert, &Output::emoji, &Output::next_action>();
+      f.plain<&Output::dialogue_id, &Output::expert, &Output::emoji>();
+      f.optional<&Output::already_created>("An earlier call had the same words");
+      f.plain<&Output::next_action>();
     }
   };
 
@@ -45,7 +47,13 @@ struct DialogueExpertCreate {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     ExpertCreated created;
+    std::optional<bool> already_created;
     auto decide = [&](const LoadedDialogue& before) -> Result<std::optional<Decision>> {
+      if (const Expert* earlier = find_created(before.state, input)) {
+        created.expert = *earlier;
+        already_created = true;
+        return std::nullopt;
+      }
       created = TRY(create_expert(before.state, input));
       return Decision{created, session.clock().now()};
     };
@@ -56,13 +64,15 @@ struct DialogueExpertCreate {
                                     format("put {} on the panel of round {}", created.expert.name, round));
     next.arguments.object()->set("round", round);
     next.command += format(" --round {} --panel panel.json", round);
-    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next};
+    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), already_created,
+                  next};
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("{} {}, {}, joins dialogue {}.", output.emoji, output.expert.name,
-                             output.expert.role, output.dialogue_id)},
-            to_view(output.next_action)};
+    return {
+        Paragraph{format("{} {}, {}, {} dialogue {}.", output.emoji, output.expert.name, output.expert.role,
+                         output.already_created ? "is already in" : "joins", output.dialogue_id)},
+        to_view(output.next_action)};
   }
 };
 

@@ -23,6 +23,7 @@ struct DialogueRoundPrompt {
     int round = 0;
     std::optional<std::string> agent_name, agent_emoji, agent_role, focus;
     std::optional<ExpertSource> expert_source;
+    std::optional<AnswerBy> answer_by;
     static void describe(Fields<Input>& f) {
       f.inherit<DialogueKey>();
       f.required<&Input::round>("The next round").range(0, 98);
@@ -31,6 +32,8 @@ struct DialogueRoundPrompt {
       f.optional<&Input::agent_emoji>("Accepted; always 🧁");
       f.optional<&Input::expert_source>("Checked");
       f.optional<&Input::focus>("Checked");
+      f.optional<&Input::answer_by>(
+          "reply: the prompts ask for the answer as the reply, for experts without tools");
     }
   };
   struct Issued {
@@ -79,7 +82,15 @@ struct DialogueRoundPrompt {
     return {};
   }
 
-  static Issued to_issued(const IssuedPrompt& prompt, const DialogueState& state, const Session& session) {
+  static std::string message_of(const Issued& issued, AnswerBy answer_by) {
+    if (answer_by == AnswerBy::reply)
+      return format("Read {} and do what it says. Reply with the complete answer.", issued.prompt_path);
+    return format("Read {} and do what it says. The answer goes to {} and nowhere else.", issued.prompt_path,
+                  issued.output_path);
+  }
+
+  static Issued to_issued(const IssuedPrompt& prompt, AnswerBy answer_by, const DialogueState& state,
+                          const Session& session) {
     const Expert& expert = prompt.seat.expert;
     Issued out{.expert = expert.slug,
                .name = expert.name,
@@ -88,13 +99,11 @@ struct DialogueRoundPrompt {
                .output_file = prompt.output_file,
                .prompt_path = (session.root() / prompt.prompt_file).string(),
                .output_path = (session.root() / prompt.output_file).string()};
-    out.task_params =
-        task_params(session.scope().caller,
-                    {.expert = expert.slug,
-                     .title = format("{} {} expert deliberation", kExpertMark, expert.name),
-                     .message = format("Read {} and do what it says. The answer goes to {} and nowhere else.",
-                                       out.prompt_path, out.output_path),
-                     .model = expert.model.empty() ? state.settings.model : expert.model});
+    out.task_params = task_params(session.scope().caller,
+                                  {.expert = expert.slug,
+                                   .title = format("{} {} expert deliberation", kExpertMark, expert.name),
+                                   .message = message_of(out, answer_by),
+                                   .model = expert.model.empty() ? state.settings.model : expert.model});
     return out;
   }
 
@@ -103,14 +112,15 @@ struct DialogueRoundPrompt {
     DialoguePlace place = TRY(locate_dialogue(session, input));
     std::vector<std::string> experts;
     if (input.agent_name) experts.push_back(*input.agent_name);
-    PromptRun run = TRY(write_prompts(session, place, input.round, experts,
+    PromptRun run = TRY(write_prompts(session, place, input.round, experts, input.answer_by,
                                       [&](const Expert& expert) { return check_claims(input, expert); }));
     const DialogueState& state = run.dialogue->state;
     Output output{.dialogue_id = state.settings.dialogue_id,
                   .round = input.round,
                   .next_action = next_action_for(state)};
+    const AnswerBy answer_by = state.prompt_forms.at(input.round).answer_by;
     for (const IssuedPrompt& prompt : run.prompts)
-      output.prompts.push_back(to_issued(prompt, state, session));
+      output.prompts.push_back(to_issued(prompt, answer_by, state, session));
     if (input.agent_name && run.prompts.size() == 1) {
       output.prompt = run.prompts.front().text;
       output.prompt_file = output.prompts.front().prompt_file;

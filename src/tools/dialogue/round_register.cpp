@@ -26,12 +26,15 @@ struct DialogueRoundRegister {
     std::string expert;
     std::optional<std::string> text, task_id;
     std::string answered_at;
+    std::optional<AnsweredBy> answered_by;
     static void describe(Fields<Response>& f) {
       f.required<&Response::expert>("Who answers").length(1, 60);
       f.optional<&Response::text>("The complete answer").length(0, kLongestString);
       f.optional<&Response::task_id>("Instead of text: the agent's task, whose log Blue reads")
           .length(1, 200);
       f.optional<&Response::answered_at>("When, as 2026-02-03T15:23:00Z").length(0, 20);
+      f.optional<&Response::answered_by>("What gave the answer: {backend, model, version, tokens, seconds}")
+          .loose();
     }
   };
   struct Input : DialogueKey, RoundRequest {
@@ -41,7 +44,8 @@ struct DialogueRoundRegister {
       f.inherit<DialogueKey>();
       f.inherit<RoundRequest>();
       f.optional<&Input::responses>(
-           "Answers to write where no file is: {expert, text} or {expert, task_id}, answered_at")
+           "Answers to write where no file is: {expert, text} or {expert, task_id}, answered_at, "
+           "answered_by {backend, model, version, tokens, seconds}")
           .items(0, 1000)
           .loose();
       f.optional<&Input::dry_run>(
@@ -112,6 +116,9 @@ struct DialogueRoundRegister {
     }
     for (GivenAnswer& one : TRY(read_logged_answers(workspace, place, input.round, logged, notes)))
       given.push_back(std::move(one));
+    for (GivenAnswer& one : given)
+      for (const Response& response : input.responses)
+        if (one.expert == response.expert) one.answered_by = response.answered_by;
     return given;
   }
 

@@ -7,7 +7,6 @@
 #include "dialogues/scrutiny.h"
 #include "dialogues/survey.h"
 #include "domain/outcome/tally.h"
-#include "domain/scrutiny/panel_measures.h"
 #include "library/outcomes.h"
 #include "tools/tool.h"
 
@@ -95,11 +94,11 @@ struct OutcomeReport {
         decision.traits.insert(one.name);
       else if (!one.not_measurable.empty())
         decision.unknown.insert(one.name);
-      const Json* models = one.name == "families" ? one.figures.find("models") : nullptr;
-      if (!models) continue;
-      for (const JsonMember& model : *models->object()) {
-        decision.traits.insert(family_of(model.key));
-        families.insert(family_of(model.key));
+      const Json* answered = one.name == "families" ? one.figures.find("families") : nullptr;
+      if (!answered) continue;
+      for (const JsonMember& family : *answered->object()) {
+        decision.traits.insert(family.key);
+        families.insert(family.key);
       }
     }
   }

@@ -106,7 +106,8 @@ AnswerRecord record_of(const AnswerInput& input) {
           input.answered_at,     input.file,
           !said.signals.empty(), !said.dissents.empty(),
           input.source,          input.prompt,
-          input.clock,           input.commitment.empty() ? input.sha256 : std::string()};
+          input.clock,           input.commitment.empty() ? input.sha256 : std::string(),
+          input.answered_by};
 }
 
 void keep_objections(RoundDraft& draft, const Answer& answer) {
