@@ -36,8 +36,10 @@ struct DialogueExpertCreate {
     Expert expert;
     std::string emoji = std::string(kExpertMark);
     NextAction next_action;
+    std::vector<Note> notes;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::expert, &Output::emoji, &Output::next_action>();
+      f.optional<&Output::notes>("Pages that could not be written").loose();
     }
   };
 
@@ -56,13 +58,16 @@ struct DialogueExpertCreate {
                                     format("put {} on the panel of round {}", created.expert.name, round));
     next.arguments.object()->set("round", round);
     next.command += format(" --round {} --panel panel.json", round);
-    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next};
+    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), next,
+                  notes_on_pages(*dialogue)};
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("{} {}, {}, joins dialogue {}.", output.emoji, output.expert.name,
-                             output.expert.role, output.dialogue_id)},
-            to_view(output.next_action)};
+    View view{Paragraph{format("{} {}, {}, joins dialogue {}.", output.emoji, output.expert.name,
+                               output.expert.role, output.dialogue_id)}};
+    add_notes(view, output.notes);
+    view.push_back(to_view(output.next_action));
+    return view;
   }
 };
 
