@@ -7,14 +7,14 @@
 namespace blue {
 namespace {
 
-bool is_below(const Command& command, Words path) {
+bool is_below(const Command& command, CommandPath path) {
   return command.path.size() > path.size() &&
-         std::ranges::equal(path, Words(command.path).first(path.size()));
+         std::ranges::equal(path, CommandPath(command.path).first(path.size()));
 }
 
 // The first word after `path` that `matches` accepts: names first, then aliases.
 template <class Matches>
-std::optional<std::string> find_step(const std::vector<const Command*>& commands, Words path,
+std::optional<std::string> find_step(const std::vector<const Command*>& commands, CommandPath path,
                                      Matches matches) {
   for (const Command* command : commands)
     if (is_below(*command, path) && matches(command->path[path.size()])) return command->path[path.size()];
@@ -35,7 +35,7 @@ Catalogue::Catalogue(const CommandTree& tree, std::vector<Command> built_in)
     if (!find(command.path)) commands_.push_back(&command);
 }
 
-std::optional<std::string> Catalogue::step(Words path, std::string_view word) const {
+std::optional<std::string> Catalogue::step(CommandPath path, std::string_view word) const {
   auto exact = find_step(commands_, path, [&](const std::string& part) { return part == word; });
   if (exact) return exact;
   auto alike = find_step(commands_, path, [&](const std::string& part) { return same_word(part, word); });
@@ -44,7 +44,7 @@ std::optional<std::string> Catalogue::step(Words path, std::string_view word) co
   return find_step(commands_, path, [](const std::string& part) { return part == "create"; });
 }
 
-const Command* Catalogue::find(Words path) const {
+const Command* Catalogue::find(CommandPath path) const {
   for (const Command* command : commands_)
     if (std::ranges::equal(command->path, path)) return command;
   return nullptr;
@@ -56,7 +56,7 @@ const Command* Catalogue::find_tool(std::string_view name) const {
   return nullptr;
 }
 
-std::vector<std::string_view> Catalogue::words_after(Words path) const {
+std::vector<std::string_view> Catalogue::words_after(CommandPath path) const {
   std::vector<std::string_view> words;
   for (const Command* command : commands_) {
     if (!is_below(*command, path)) continue;
@@ -66,14 +66,14 @@ std::vector<std::string_view> Catalogue::words_after(Words path) const {
   return words;
 }
 
-std::string_view Catalogue::title_of(Words path) const {
+std::string_view Catalogue::title_of(CommandPath path) const {
   if (const Command* command = find(path)) return command->title;
   if (path.size() != 1) return {};
   auto group = std::ranges::find(tree_.groups, path.front(), &CommandGroup::name);
   return group == tree_.groups.end() ? std::string_view{} : std::string_view(group->title);
 }
 
-std::string Catalogue::spell(Words path) const {
+std::string Catalogue::spell(CommandPath path) const {
   return path.empty() ? tree_.program : tree_.program + " " + join(path, " ");
 }
 

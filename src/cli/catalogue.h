@@ -10,7 +10,7 @@
 
 namespace blue {
 
-using Words = std::span<const std::string>;
+using CommandPath = std::span<const std::string>;
 
 class Catalogue {
  public:
@@ -24,17 +24,17 @@ class Catalogue {
 
   // The part of a path that `word` means after `path`: by name, by alias, then in any letter case and with
   // '_' for '-'. Empty when there is none.
-  std::optional<std::string> step(Words path, std::string_view word) const;
+  std::optional<std::string> step(CommandPath path, std::string_view word) const;
   // The command with exactly this path, or null.
-  const Command* find(Words path) const;
+  const Command* find(CommandPath path) const;
   // The command of an MCP tool, or null.
   const Command* find_tool(std::string_view name) const;
   // The words that may follow `path`, each once and in order.
-  std::vector<std::string_view> words_after(Words path) const;
+  std::vector<std::string_view> words_after(CommandPath path) const;
   // The title of what `path` names: a command's, else a group's; may be empty.
-  std::string_view title_of(Words path) const;
+  std::string_view title_of(CommandPath path) const;
   // "blue dialogue create"
-  std::string spell(Words path) const;
+  std::string spell(CommandPath path) const;
 
  private:
   const CommandTree& tree_;

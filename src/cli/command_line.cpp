@@ -201,7 +201,7 @@ std::vector<std::string> find_elsewhere(const Catalogue& catalogue, std::string_
 }
 
 // "Groups: dialogue, rfc" at the start, "Commands: bake, list" within a group.
-std::string list_words_after(const Catalogue& catalogue, Words path) {
+std::string list_words_after(const Catalogue& catalogue, CommandPath path) {
   std::vector<std::string> listed;
   for (std::string_view word : catalogue.words_after(path)) {
     std::vector<std::string> full(path.begin(), path.end());
@@ -236,7 +236,7 @@ std::string_view flag_name(std::string_view word) {
   return name.starts_with("--") ? name.substr(2) : name;
 }
 
-Error unknown_command(const Catalogue& catalogue, Words path, std::string_view word) {
+Error unknown_command(const Catalogue& catalogue, CommandPath path, std::string_view word) {
   std::string shown = shown_word(word);
   std::vector<std::string_view> candidates = catalogue.words_after(path);
   std::string hint;

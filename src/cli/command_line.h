@@ -33,6 +33,6 @@ bool starts_like_flag(std::string_view word);
 // The flag's name without dashes and value: "--title=x" → "title"; "-h" → "help".
 std::string_view flag_name(std::string_view word);
 // The error for `word`, which is not a command or group after `path`.
-Error unknown_command(const Catalogue& catalogue, Words path, std::string_view word);
+Error unknown_command(const Catalogue& catalogue, CommandPath path, std::string_view word);
 
 }  // namespace blue

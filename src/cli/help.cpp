@@ -115,7 +115,7 @@ std::vector<Row> global_rows(const CommandTree& tree) {
   return rows;
 }
 
-std::vector<Row> word_rows(const Catalogue& catalogue, Words path, bool groups) {
+std::vector<Row> word_rows(const Catalogue& catalogue, CommandPath path, bool groups) {
   std::vector<Row> rows;
   for (std::string_view word : catalogue.words_after(path)) {
     std::vector<std::string> full(path.begin(), path.end());
@@ -156,7 +156,7 @@ std::string render_command_help(const Catalogue& catalogue, const Command& comma
   return help.take();
 }
 
-std::string render_group_help(const Catalogue& catalogue, Words path, const Style& style) {
+std::string render_group_help(const Catalogue& catalogue, CommandPath path, const Style& style) {
   HelpText help(style);
   help.typed("Usage:", catalogue.spell(path) + " COMMAND [flags]");
   help.paragraph(catalogue.title_of(path));
@@ -204,7 +204,7 @@ std::string usage_line(const Catalogue& catalogue, const Command& command) {
   return usage + " [flags]";
 }
 
-std::string render_help(const Catalogue& catalogue, Words path, const Style& style) {
+std::string render_help(const Catalogue& catalogue, CommandPath path, const Style& style) {
   if (path.empty()) return render_overview(catalogue, style);
   if (const Command* command = catalogue.find(path)) return render_command_help(catalogue, *command, style);
   return render_group_help(catalogue, path, style);

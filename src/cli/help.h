@@ -8,7 +8,7 @@
 namespace blue {
 
 // Help for the command or group at `path`, or for the program when it is empty. `path` must exist.
-std::string render_help(const Catalogue& catalogue, Words path, const Style& style);
+std::string render_help(const Catalogue& catalogue, CommandPath path, const Style& style);
 
 // "blue search QUERY... [flags]"
 std::string usage_line(const Catalogue& catalogue, const Command& command);

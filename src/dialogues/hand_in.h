@@ -16,7 +16,7 @@ struct HandedIn {
 };
 
 // Writes the answer to its file. The same text again changes nothing; another replaces it until the round is
-// registered (round_registered). expert_not_seated for who does not sit on the round's panel,
+// registered (round_registered). expert_not_seated for anyone who is not on the round's panel,
 // answer_word_wrong for another seat's word, too_large. Nothing enters the ledger.
 Result<HandedIn> hand_in_answer(const Session& session, const DialoguePlace& place, const HandIn& given);
 

@@ -181,7 +181,7 @@ class RoundCheck {
     });
   }
 
-  // What an earlier edition read stands: today's reading is a remark, and no ground for a doubt.
+  // What an earlier edition read stands: today's reading is a remark and raises no doubt.
   void let_stand() {
     out_.derived = stored_.counts;
     if (differences_.empty()) return;

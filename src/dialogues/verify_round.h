@@ -22,7 +22,7 @@ struct RoundVerification {
 RoundVerification verify_round(const DialoguePlace& place, const DialogueState& before,
                                const RoundRegistered& stored, const std::string& at, bool same_edition);
 
-// The answers that a registration on `line`, replaced by a later one, rests on and that are there no more:
+// The answers that a registration on `line`, replaced by a later one, rests on and that no longer exist:
 // what it says cannot be read again.
 std::vector<Finding> find_gone_answers(const DialoguePlace& place, const DialogueState& state,
                                        const RoundRegistered& replaced, std::size_t line);

@@ -1,5 +1,5 @@
 #pragma once
-// The clients that Blue knows how to enter: which files they read and what belongs into each. A new client is
+// The clients that Blue can be added to: which files they read and what belongs in each. A new client is
 // a row in clients.cpp.
 #include <optional>
 #include <string>

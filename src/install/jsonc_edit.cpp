@@ -263,7 +263,7 @@ Result<std::string> add_json_member(std::string_view given, JsonPath path, const
   if (place.depth < path.size()) return checked(insert_missing(text, root, place, path, value));
   auto present = parse_json(slice(text, *place.node));
   if (present && *present == value) return std::string(given);
-  return fail(make_error(codes::contradiction, format("{} is there already, with other values.", path.back()))
+  return fail(make_error(codes::contradiction, format("{} already exists, with other values.", path.back()))
                   .suggest(format("Remove {} from the file, or keep it as it is.", path.back())));
 }
 

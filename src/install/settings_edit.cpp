@@ -58,7 +58,7 @@ struct Apply {
   }
   Result<std::string> operator()(const WholeFileEdit& edit) const {
     if (text.empty() || text == edit.text || text.find(kOwnSkill) != std::string_view::npos) return edit.text;
-    return fail(make_error(codes::contradiction, "A file of this name that is not Blue's is there already.")
+    return fail(make_error(codes::contradiction, "A file of this name already exists, and Blue did not write it.")
                     .suggest("Move it away, or keep it as it is."));
   }
 };

@@ -42,7 +42,7 @@ using SettingsEdit =
 Result<std::string> apply_edit(std::string_view text, const SettingsEdit& edit);
 // `text` without it; the same when it does not have it. A whole file is emptied only when it is Blue's.
 Result<std::string> revert_edit(std::string_view text, const SettingsEdit& edit);
-// What belongs into the file, for people who edit it themselves.
+// What belongs in the file, for people who edit it themselves.
 std::string describe_edit(const SettingsEdit& edit);
 
 }  // namespace blue

@@ -79,7 +79,7 @@ Result<std::string> add_toml_table(std::string_view text, const TableNames& name
     if (found &&
         trim(without_carriage_returns(text.substr(found->body, found->end - found->body))) == trim(body))
       return std::string(text);
-    return fail(make_error(codes::contradiction, format("{} is there already, with other values.", header))
+    return fail(make_error(codes::contradiction, format("{} already exists, with other values.", header))
                     .suggest(format("Remove {} from the file, or keep it as it is.", header)));
   }
   const bool has_returns = text.find("\r\n") != std::string_view::npos;

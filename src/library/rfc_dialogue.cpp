@@ -138,7 +138,7 @@ class RfcSections {
   const DialoguePlace& place_;
 };
 
-// Line by line what `before` says otherwise than `after`; where a text became shorter, a line that is gone is
+// Line by line what `before` says differently from `after`; where a text became shorter, a line that is gone is
 // the first that took its place.
 std::map<std::string, std::string, std::less<>> find_changes(const DocumentWords& before,
                                                              const DocumentWords& after) {

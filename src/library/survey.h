@@ -25,7 +25,7 @@ struct DocumentSurvey {
 
 // Compares all files with the index by size, times and inode, reads those that differ, and updates the index
 // in one transaction. A file that changed too recently for its stamp to be trusted is read again. An index
-// that cannot be written is replaced by one in memory; a damaged one is set aside and made again.
+// that cannot be written is replaced by one in memory; a damaged one is set aside and rebuilt.
 Result<DocumentSurvey> survey_documents(const Session& session);
 
 // True if this document needs no survey: its file is as the index saw it, and no file was added, renamed or

@@ -140,7 +140,7 @@ std::string_view SignalReader::find_doubt(const FoundMarker& found, std::size_t 
   return {};
 }
 
-// True when the lines above a signal have ended with themselves.
+// True when nothing above the signal's line runs on into it.
 bool SignalReader::leads_up(std::size_t above, bool labelled) const {
   const AnswerLine& line = frame_.lines[above];
   const std::string_view words = slice(frame_.text, line.words);

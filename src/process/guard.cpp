@@ -26,7 +26,7 @@ void tell(int pipe, int number) {
   while (::write(pipe, &number, sizeof number) < 0 && errno == EINTR) {
   }
 }
-// The next number; empty when the other side has none any more.
+// The next number; empty when the other side has no more of them.
 std::optional<int> hear(int pipe) {
   int number = 0;
   for (;;) {

@@ -48,7 +48,7 @@ class Session {
   // For an index that is read-only and out of date: continues with an empty one in memory.
   Result<> use_index_in_memory() const;
   // True when `error` says that the index is faulty: damaged, without a table, with rows that contradict what
-  // is written. False when it was made anew for the same contradiction: then what is indexed is at fault.
+  // is written. False when it was rebuilt for the same contradiction: then what is indexed is at fault.
   bool can_heal_index(const Error& error) const;
   // Sets the faulty index aside and continues with an empty one.
   Result<> replace_index(const Error& fault) const;

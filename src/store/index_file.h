@@ -37,7 +37,7 @@ Result<OpenedIndex> open_index_in_memory();
 // another process has replaced it already. Close the old connection first.
 Result<OpenedIndex> replace_index(const DatabaseFiles& files, const Clock& clock, const FileIdentity& damaged,
                                   std::string_view reason);
-// Why the index was made anew; empty for the first one.
+// Why the index was rebuilt; empty for the first one.
 Result<std::string> find_rebuild_reason(Database& index);
 
 // Reads all of the index: index_damaged when its parts do not fit together. Slow.

@@ -1,6 +1,6 @@
 #pragma once
 // The word with which an expert hands in its answer. It is in the expert's own prompt and nowhere else, so
-// that one expert does not answer for another by mistake; it is no secret from who can read the ledger.
+// that one expert does not answer for another by mistake; it is no secret from anyone who can read the ledger.
 #include <string>
 #include <string_view>
 

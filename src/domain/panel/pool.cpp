@@ -105,9 +105,9 @@ Result<std::string> check_name(const DialogueState& state, std::string_view name
   if (const std::string other = find_lookalike(state, name, seats); !other.empty())
     return fail(
         make_error(codes::name_confusable,
-                   format("\"{}\" looks like \"{}\", but its letters are others.", printable(name), other))
+                   format("\"{}\" looks like \"{}\", but is spelled with different letters.", printable(name), other))
             .at(std::move(field), name)
-            .suggest(format("Spell it as {} if that is meant, else give it a name of its own.", other)));
+            .suggest(format("Spell it as {} if you mean that one; otherwise choose a different name.", other)));
   if (state.settings.foreign_names && !slug.empty() && slug != kJudge) return std::string(trim(name));
   return fail(make_error(codes::name_not_listed, name.empty()
                                                      ? "The name is empty."

@@ -1,6 +1,6 @@
 #pragma once
 // The Judge's acts in a dialogue, and its numbers without those that move them. A merge or fold that the
-// author of the folded item agreed to later is an act no more: it supports or concedes to what took the item
+// author of the folded item agreed to later is not an act any longer: it supports or concedes to what took the item
 // in, in a round whose prompt showed the fold.
 #include <vector>
 

@@ -5,8 +5,8 @@
 // - The resolve of any other expert is pending. It closes the tension when a contributor backs the entity it
 //   is bound to, or signals or concedes in a later round while all pending resolutions are linked.
 // - A resolution with words, whoever wrote it, is pending too: it closes the tension when a contributor
-// resolves it
-//   barely or signals in a later round, or the Judge confirms it. Backing its entity is not enough.
+//   resolves it without words or signals in a later round, or the Judge confirms it. Backing its entity is not
+//   enough.
 // - The author of an unplaced objection may withdraw it.
 // - Resolutions of one round that are not linked are a conflict: it is settled by a contributor or the Judge.
 // - Reopen beats conflict, and conflict beats resolve.

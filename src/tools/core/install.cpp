@@ -20,7 +20,7 @@ struct CoreInstall {
     bool print = false;
     static void describe(Fields<Input>& f) {
       f.inherit<InstallInput>();
-      f.optional<&Input::print>("Print what belongs into each file and write nothing");
+      f.optional<&Input::print>("Print what belongs in each file and write nothing");
     }
   };
 
