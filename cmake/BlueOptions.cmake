@@ -66,7 +66,7 @@ if(BLUE_FUZZ)
 endif()
 if(BLUE_HARDEN)
   target_compile_options(blue_options INTERFACE -fstack-protector-strong -fstack-clash-protection
-    -fcf-protection -D_FORTIFY_SOURCE=2 -D_GLIBCXX_ASSERTIONS -ffunction-sections -fdata-sections)
+    -fcf-protection -ftrivial-auto-var-init=zero -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -D_GLIBCXX_ASSERTIONS -ffunction-sections -fdata-sections)
   target_link_options(blue_options INTERFACE -Wl,-z,relro,-z,now,-z,noexecstack -Wl,--gc-sections)
 endif()
 if(CMAKE_CXX_FLAGS_RELEASE MATCHES "-Os" AND CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")

@@ -27,6 +27,7 @@ Result<int> run_serve(const CommandContext& context, const Json& arguments, cons
   ToolFilter filter = TRY(make_tool_filter(options, context.settings));
   if (!options.allow_agent_logs) filter.hide_agent_logs();
   HttpOptions http{.address = {options.host, options.port}, .allowed_origins = options.allow_origin};
+  if (options.socket) http.socket = Path(*options.socket);
   if (options.token_file) http.token = TRY(read_token(*options.token_file));
   using enum WorkspacePool::AgentLogs;
   WorkspacePool workspaces(context.search, context.clock, context.salts,

@@ -9,12 +9,15 @@ namespace blue {
 struct ServeOptions : ToolOptions {
   std::string host = "127.0.0.1";
   std::uint16_t port = 4747;
+  std::optional<std::string> socket;
   std::vector<std::string> allow_origin;
   std::optional<std::string> token_file;
   bool allow_agent_logs = false;
   static void describe(Fields<ServeOptions>& f) {
     f.optional<&ServeOptions::host>("Address to listen on").length(1, 100);
     f.optional<&ServeOptions::port>("Port to listen on; 0 picks a free one");
+    f.optional<&ServeOptions::socket>("Unix socket to listen on instead; only its user may connect")
+        .length(1, 107);
     f.optional<&ServeOptions::allow_origin>(
          "Origins of web pages allowed to use the server, such as https://example.org")
         .items(0, 100, 300);

@@ -102,9 +102,11 @@ std::string printable(std::string_view text) {
     if (text.substr(at, 2) == "\r\n") ++at;
     char32_t code_point = next_code_point(text, at);
     bool control = code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
-    // Line and paragraph separators, and the embeddings, overrides and isolates that reorder what follows.
-    bool layout =
-        (code_point >= 0x2028 && code_point <= 0x202E) || (code_point >= 0x2066 && code_point <= 0x2069);
+    // Line and paragraph separators, the marks, embeddings, overrides and isolates that reorder what is
+    // around them, and what nobody sees.
+    bool layout = (code_point >= 0x2028 && code_point <= 0x202E) ||
+                  (code_point >= 0x2060 && code_point <= 0x206F) || code_point == 0x200E ||
+                  code_point == 0x200F || code_point == 0x061C || code_point == 0xFEFF;
     if (layout || (control && code_point != '\n' && code_point != '\t'))
       out += format("\\u{:04x}", static_cast<std::uint32_t>(code_point));
     else

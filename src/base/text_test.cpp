@@ -95,6 +95,7 @@ TEST(Printable, MakesControlCharactersVisible) {
 
 TEST(Printable, NeutralisesDirectionAndLines) {
   EXPECT_EQ(printable("a\u202Eb\u2066c"), "a\\u202eb\\u2066c");
+  EXPECT_EQ(printable("a\u200Fb\u200Ec\u061Cd\u2060\uFEFF"), "a\\u200fb\\u200ec\\u061cd\\u2060\\ufeff");
   EXPECT_EQ(printable("a\u2028b\u0085"), "a\\u2028b\\u0085");
 }
 

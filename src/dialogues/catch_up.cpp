@@ -1,5 +1,6 @@
 #include "dialogues/catch_up.h"
 
+#include "base/format.h"
 #include "base/log.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/fold.h"
@@ -70,8 +71,11 @@ Result<> project_events(Database& index, const DialoguePlace& place, LedgerConte
     if (event.sequence <= contents.start.sequence) return {};
     return project_event(index, place.ledger_key(), state, event);
   }));
-  if (whole.head.sequence < last && whole.head.sequence >= contents.start.sequence)
-    stop_before(contents, whole.head.sequence - contents.start.sequence, *whole.damage);
+  if (whole.head.sequence >= last) return {};
+  if (!whole.damage || whole.head.sequence < contents.start.sequence)
+    return fail(make_error(codes::ledger_moved, format("{} changed while it was read.", place.ledger_key()))
+                    .suggest("Call again when nothing replaces the file."));
+  stop_before(contents, whole.head.sequence - contents.start.sequence, *whole.damage);
   return {};
 }
 
@@ -113,7 +117,11 @@ Result<CaughtUp> catch_up(Database& index, const LedgerPlace& place, const Ledge
 Result<CaughtUp> index_dialogue(const Session& session, const DialoguePlace& place) {
   const Session::Index index = TRY(session.index());
   if (index.place == IndexPlace::read_only) return CaughtUp{};
-  return catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
+  constexpr int kMostAttempts = 5;  // while git replaces the file
+  for (int attempt = 1;; ++attempt) {
+    auto done = catch_up(index.database, {place.ledger(), place.ledger_key()}, projector_for(place));
+    if (done || done.error().code != codes::ledger_moved || attempt == kMostAttempts) return done;
+  }
 }
 
 Result<CaughtUp> reindex_dialogue(const Session& session, const DialoguePlace& place) {
@@ -142,6 +150,10 @@ Result<> index_append(const Session& session, const DialoguePlace& place, const 
   TRY(write_ledger_row(index, place.ledger_key(),
                        {head.bytes, head.sequence, head.hash, std::nullopt, now.answers}));
   TRY(write_published(index, place.ledger_key(), now.published));
+  // Files of an earlier event may still be missing.
+  const bool was_complete = TRY(find_published_head(index, place.ledger_key())) == base.hash;
+  if (now.is_complete && (was_complete || base.sequence == 0))
+    TRY(write_published_head(index, place.ledger_key(), head.hash));
   return transaction.commit();
 }
 
@@ -152,17 +164,23 @@ std::string find_published(const Session& session, const DialoguePlace& place, c
 }
 
 void note_published(const Session& session, const DialoguePlace& place,
-                    const std::map<std::string, std::string>& hashes) {
+                    const std::map<std::string, std::string>& hashes, const std::string& head) {
   auto write = [&]() -> Result<> {
     const Session::Index index = TRY(session.index());
     const bool is_known = TRY(find_ledger_row(index.database, place.ledger_key())).has_value();
     if (index.place == IndexPlace::read_only || !is_known) return {};
     Transaction transaction = TRY(Transaction::begin(index.database));
     TRY(write_published(index.database, place.ledger_key(), hashes));
+    if (!head.empty()) TRY(write_published_head(index.database, place.ledger_key(), head));
     return transaction.commit();
   };
   if (Result<> done = write(); !done)
     log(LogLevel::warning, "The index is out of date for {}: {}", place.ledger_key(), done.error().message);
+}
+
+bool is_published_at(const Session& session, const DialoguePlace& place, const LedgerHead& head) {
+  const Result<Session::Index> index = session.index();
+  return index && find_published_head(index->database, place.ledger_key()).value_or("") == head.hash;
 }
 
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key) {

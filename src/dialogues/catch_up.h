@@ -26,6 +26,7 @@ struct IndexedAt {
   LedgerHead head;
   std::string answers;                           // stamp of the answers whose words it holds
   std::map<std::string, std::string> published;  // what Blue has just written: path → sha256
+  bool is_complete = true;                       // every file of the event was written
 };
 
 // How events become rows; runs inside the transaction. `apply` ends `contents` before an event that it cannot
@@ -61,9 +62,12 @@ Result<> index_append(const Session& session, const DialoguePlace& place, const 
                       const IndexedAt& now, const DialogueState& after, const Event& event);
 // The hash of what Blue last wrote to a rendered file of the dialogue; empty when the index does not know.
 std::string find_published(const Session& session, const DialoguePlace& place, const std::string& path);
-// Records such hashes; failures go to the log.
+// Records such hashes and, when it is not empty, the head for which all files are there; failures go to the
+// log.
 void note_published(const Session& session, const DialoguePlace& place,
-                    const std::map<std::string, std::string>& hashes);
+                    const std::map<std::string, std::string>& hashes, const std::string& head = {});
+// True when all files of the dialogue were rendered for `head`, as far as the index knows.
+bool is_published_at(const Session& session, const DialoguePlace& place, const LedgerHead& head);
 // Removes the rows of a ledger that is gone.
 Result<> forget_lost_dialogue(const Session& session, std::string_view ledger_key);
 

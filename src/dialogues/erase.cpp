@@ -7,7 +7,9 @@
 
 #include "base/format.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "base/text.h"
+#include "dialogues/acknowledged.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/fold.h"
 #include "dialogues/repair.h"
@@ -256,6 +258,31 @@ Result<Sweep> sweep_erased(const Session& session, const DialoguePlace& place) {
   return sweeper.is_needed() ? sweeper.take() : Sweep{};
 }
 
+namespace {
+
+void render_missing(const Session& session, const DialoguePlace& place, bool is_dry_run, Sweep& out) {
+  auto render = [&]() -> Result<> {
+    const LedgerFile ledger = TRY(LedgerFile::open(place.ledger()));
+    if (compare_with_acknowledged(session, place, ledger).damage) return {};
+    if (!is_dry_run)
+      TRY(with_index(session, [&]() -> Result<> { return TRY(index_dialogue(session, place)), Result<>{}; }));
+    std::vector<std::string> files = TRY(find_files_to_repair(session, place));
+    if (files.empty()) return {};
+    if (!is_dry_run) {
+      Redrawn done = TRY(repair_files(session, place));
+      out.failures.insert(out.failures.end(), done.failures.begin(), done.failures.end());
+      files = std::move(done.files);
+    }
+    for (const std::string& file : files) out.rendered.push_back(place.in_project(file));
+    return {};
+  };
+  // Status and doctor say what is wrong with a ledger that cannot be read.
+  if (Result<> done = render(); !done && done.error().code != codes::ledger_damaged)
+    log(LogLevel::warning, "Pages of {} were not rendered: {}", place.folder, done.error().message);
+}
+
+}  // namespace
+
 Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, bool is_dry_run) {
   const FileLock lock = TRY(lock_dialogue(place));
   Sweep out;
@@ -280,7 +307,7 @@ Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, 
     else
       out.removed.push_back(place.in_project(path.lexically_relative(place.path()).generic_string()));
   }
-  return out;
+  return render_missing(session, place, is_dry_run, out), out;
 }
 
 }  // namespace blue

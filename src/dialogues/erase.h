@@ -15,7 +15,8 @@ namespace blue {
 // What was done to files; paths are relative to the project's root.
 struct Sweep {
   std::vector<std::string> removed, rewritten;
-  std::vector<std::string> failures;  // sentences; then something is left
+  std::vector<std::string> failures;       // sentences; then something is left
+  std::vector<std::string> rendered = {};  // pages that were missing or outdated
   bool is_empty() const { return removed.empty() && rewritten.empty() && failures.empty(); }
 };
 
@@ -41,8 +42,8 @@ Result<EraseRun> erase_answer(const Session& session, const DialoguePlace& place
 // nothing to do. The caller holds the dialogue's lock.
 Result<Sweep> sweep_erased(const Session& session, const DialoguePlace& place);
 
-// What sync does for a dialogue: the same, and removes what a crash left: salts that no line names, and
-// temporary files. A dry run only says what would go.
+// What sync does for a dialogue: the same, removes what a crash left: salts that no line names, and temporary
+// files, and renders pages that are missing or outdated. A dry run only says what would be done.
 Result<Sweep> tidy_dialogue(const Session& session, const DialoguePlace& place, bool is_dry_run);
 
 }  // namespace blue

@@ -104,15 +104,15 @@ Result<> publish_file(const DialoguePlace& place, const Publication& file, const
   return write_file(path, file.text, Durability::published);
 }
 
-bool publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
-             Instant now) {
-  bool is_done = true;
+std::vector<std::string> publish(const DialoguePlace& place, std::span<const Publication> files,
+                                 const IsOwnWork& is_own, Instant now) {
+  std::vector<std::string> failures;
   for (const Publication& file : files)
     if (Result<> done = publish_file(place, file, is_own, now); !done) {
       log(LogLevel::warning, "{}", done.error().message);
-      is_done = false;
+      failures.push_back(done.error().message);
     }
-  return is_done;
+  return failures;
 }
 
 }  // namespace blue

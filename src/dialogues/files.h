@@ -32,9 +32,10 @@ using IsOwnWork = std::function<bool(const std::string& path, std::string_view b
 // Writes a file into the dialogue's folder. One with other bytes that are not Blue's is set aside first.
 Result<> publish_file(const DialoguePlace& place, const Publication& file, const IsOwnWork& is_own,
                       Instant now);
-// The same for several files; failures go to the log. True when all are as they should be.
-bool publish(const DialoguePlace& place, std::span<const Publication> files, const IsOwnWork& is_own,
-             Instant now);
+// The same for several files. Returns why some are not as they should be, a sentence each, which is logged
+// too.
+std::vector<std::string> publish(const DialoguePlace& place, std::span<const Publication> files,
+                                 const IsOwnWork& is_own, Instant now);
 
 // Renames an edited file to `<name>.edited-<time>`, or `…-2` and so on where that is taken, and logs it.
 Result<> keep_edited(const Path& path, Instant now);

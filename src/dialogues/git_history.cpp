@@ -1,16 +1,15 @@
 #include "dialogues/git_history.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <optional>
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/git_program.h"
 #include "domain/file_names.h"
 #include "domain/verdict/event.h"
 #include "ledger/ledger.h"
-#include "process/run.h"
 
 namespace blue {
 namespace {
@@ -18,7 +17,6 @@ namespace {
 using Arguments = std::vector<std::string>;
 
 constexpr std::size_t kMostVersions = 1'000;
-constexpr std::size_t kMostBytes = 128u << 20;  // of all versions together
 constexpr int kMostRenames = 20;
 constexpr std::size_t kMostCandidates = 50;    // ledgers that one commit deleted
 constexpr std::chrono::seconds kPatience(15);  // for all calls together
@@ -105,7 +103,7 @@ std::optional<std::size_t> find_verdict_end(std::string_view ledger) {
 
 class GitReader {
  public:
-  explicit GitReader(const DialoguePlace& place) : place_(place) {}
+  explicit GitReader(const DialoguePlace& place) : place_(place), git_(place.project.root, kPatience) {}
 
   GitHistory read() {
     if (auto why = collect()) return {format("Git history was not checked: {}.", *why), 0, {}, {}};
@@ -118,50 +116,24 @@ class GitReader {
   }
 
  private:
-  // Git with nothing of its own will: no hook, pager, signature program, replacement or lazy download.
-  std::optional<std::string> git(const Arguments& words, std::string input = {},
-                                 std::size_t most = kMostBytes) {
-    ProgramCall call{.args = {"git", "--no-pager", "-C", place_.project.root.string()},
-                     .input = std::move(input),
-                     .hidden_variables = "GIT_",
-                     .variables = {"GIT_OPTIONAL_LOCKS=0", "GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1",
-                                   "GIT_TERMINAL_PROMPT=0", "GIT_GRAFT_FILE=/dev/null", "GIT_PAGER=cat"},
-                     .patience = std::chrono::ceil<std::chrono::milliseconds>(
-                         deadline_ - std::chrono::steady_clock::now()),
-                     .most_output = most};
-    for (const char* setting : {"core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false",
-                                "protocol.allow=never", "safe.bareRepository=explicit"}) {
-      call.args.emplace_back("-c");
-      call.args.emplace_back(setting);
-    }
-    call.args.insert(call.args.end(), words.begin(), words.end());
-    auto result = run_program(call);
-    is_absent_ = !result && result.error().code == codes::file_not_found;
-    if (!result) return std::nullopt;
-    is_too_long_ = is_too_long_ || result->end != ProgramEnd::exited;
-    // A list of objects that was cut is still good for those before the cut.
-    const bool is_usable = result->succeeded() || result->end == ProgramEnd::out_of_space;
-    return is_usable ? std::optional(std::move(result->output)) : std::nullopt;
-  }
-
   std::string why_not(std::string_view otherwise) const {
-    if (is_absent_) return "git is not installed";
-    return is_too_long_ ? "git took too long" : std::string(otherwise);
+    if (git_.is_absent()) return "git is not installed";
+    return git_.is_too_long() ? "git took too long" : std::string(otherwise);
   }
 
   // Finds the versions and their bytes; why that was not possible, or nothing.
   std::optional<std::string> collect() {
-    auto facts = git({"rev-parse", "--is-shallow-repository", "--show-prefix"});
+    auto facts = git_.run({"rev-parse", "--is-shallow-repository", "--show-prefix"});
     if (!facts) return why_not("the project is not in a git repository that git opens");
     const std::vector<std::string_view> lines = split(*facts, '\n');
     is_shallow_ = lines[0] == "true";
     std::string path = format("{}{}", lines.size() > 1 ? lines[1] : "", place_.ledger_key());
     std::string start = "HEAD";
     for (int names = 0; names <= kMostRenames; ++names) {
-      auto log = git({"log", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames",
-                      "--no-follow", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
-                      format("--max-count={}", kMostVersions), "--format=commit %H %cI %P", start, "--",
-                      ":(top,literal)" + path});
+      auto log = git_.run({"log", "--first-parent", "-m", "--raw", "-z", "--no-abbrev", "--no-renames",
+                           "--no-follow", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
+                           format("--max-count={}", kMostVersions), "--format=commit %H %cI %P", start, "--",
+                           ":(top,literal)" + path});
       if (!log) return why_not("nothing was committed yet");
       std::vector<Version> found = parse_log(*log);
       if (names > 0) moved_ += found.size();
@@ -182,46 +154,25 @@ class GitReader {
     if (versions_.empty() || !versions_.back().is_added || versions_.back().parents.empty())
       return std::nullopt;
     const Version& added = versions_.back();
-    auto diff = git({"diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
-                     "--diff-filter=D", added.parents.front(), added.commit, "--",
-                     format(":(top,glob)**/{}", kLedgerFile)});
+    auto diff = git_.run({"diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames", "--no-ext-diff",
+                          "--diff-filter=D", added.parents.front(), added.commit, "--",
+                          format(":(top,glob)**/{}", kLedgerFile)});
     if (!diff) return std::nullopt;
     std::vector<RawChange> gone = parse_changes(*diff);
     if (gone.empty() || gone.size() > kMostCandidates) return std::nullopt;
     Arguments blobs{added.blob};
     for (const RawChange& one : gone) blobs.push_back(one.old_blob);
-    const auto texts = cat(blobs);
+    const auto texts = git_.read_objects(blobs);
     if (!texts || texts->size() != blobs.size()) return std::nullopt;
     for (std::size_t i = 0; i < gone.size(); ++i)
       if (!(*texts)[i + 1].empty() && texts->front().starts_with((*texts)[i + 1])) return gone[i].path;
     return std::nullopt;
   }
 
-  // The bytes of the blobs, as far as they were read; views into kept_.
-  std::optional<std::vector<std::string_view>> cat(const Arguments& blobs) {
-    auto output = git({"cat-file", "--batch"}, join(blobs, "\n") + "\n");
-    if (!output) return std::nullopt;
-    kept_.push_back(std::make_unique<std::string>(*std::move(output)));
-    std::string_view rest = *kept_.back();
-    std::vector<std::string_view> texts;
-    for (std::size_t i = 0; i < blobs.size(); ++i) {
-      const std::size_t end = rest.find('\n');
-      if (end == rest.npos) break;
-      const std::string_view number = rest.substr(0, end).substr(rest.substr(0, end).rfind(' ') + 1);
-      std::size_t size = 0;
-      if (std::from_chars(number.data(), number.data() + number.size(), size).ec != std::errc{}) break;
-      rest.remove_prefix(end + 1);
-      if (rest.size() < size) break;
-      texts.push_back(rest.substr(0, size));
-      rest.remove_prefix(std::min(size + 1, rest.size()));
-    }
-    return texts;
-  }
-
   bool read_blobs() {
     Arguments blobs;
     for (const Version& one : versions_) blobs.push_back(one.blob);
-    const auto texts = cat(blobs);
+    const auto texts = git_.read_objects(blobs);
     if (!texts || texts->empty()) return false;
     is_cut_ = texts->size() < versions_.size() || versions_.size() >= kMostVersions;
     versions_.resize(texts->size());
@@ -299,12 +250,11 @@ class GitReader {
   }
 
   const DialoguePlace& place_;
-  const std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::now() + kPatience;
-  std::vector<Version> versions_;                   // newest first
-  std::vector<std::unique_ptr<std::string>> kept_;  // what git printed, for the views into it
+  GitProgram git_;
+  std::vector<Version> versions_;  // newest first
   std::string verdict_at_;
   std::size_t moved_ = 0;
-  bool is_absent_ = false, is_too_long_ = false, is_shallow_ = false, is_cut_ = false, is_undecided_ = true;
+  bool is_shallow_ = false, is_cut_ = false, is_undecided_ = true;
   GitHistory out_;
 };
 

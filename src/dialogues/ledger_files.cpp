@@ -28,6 +28,25 @@ std::optional<LedgerStamp> find_stamp(int folder, const std::string& file) {
   return LedgerStamp{facts.st_size, facts.st_mtim.tv_sec * 1'000'000'000 + facts.st_mtim.tv_nsec};
 }
 
+// What is in the place of a ledger, as a sentence; empty where there is a regular file, or nothing. A folder
+// without a ledger that holds the salts of one was checked out or copied in part.
+std::string find_obstacle(int folder, std::string_view dialogue, const std::string& ledger) {
+  struct stat facts{};
+  const std::string file = format("{}/{}", dialogue, kLedgerFile),
+                    salts = format("{}/{}", dialogue, kSaltsFolder);
+  if (::fstatat(folder, file.c_str(), &facts, AT_SYMLINK_NOFOLLOW) != 0) {
+    const bool is_part =
+        ::fstatat(folder, salts.c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(facts.st_mode);
+    return is_part ? format("{} is missing, though the folder holds the salts of a dialogue.", ledger)
+                   : std::string();
+  }
+  if (S_ISREG(facts.st_mode)) return {};
+  const std::string_view what = S_ISLNK(facts.st_mode)   ? "a link, and Blue follows none"
+                                : S_ISDIR(facts.st_mode) ? "a folder"
+                                                         : "not a regular file";
+  return format("{} is {}.", ledger, what);
+}
+
 bool is_link(int folder, const dirent& entry) {
   if (entry.d_type != DT_UNKNOWN) return entry.d_type == DT_LNK;
   struct stat facts{};
@@ -81,6 +100,9 @@ class LedgerSearch {
       if (out_.found.contains(ledger)) continue;
       const std::string file = format("{}/{}", name, kLedgerFile);
       const auto stamp = find_stamp(number, file);
+      if (!stamp && is_usual)
+        if (std::string why = find_obstacle(number, name, ledger); !why.empty())
+          out_.obstacles.emplace(ledger, std::move(why));
       if (!stamp || (!is_usual && !is_ledger_of_blue(number, file))) continue;
       out_.found.emplace(ledger, *stamp);
       if (!is_usual) renamed_.insert(relative);
@@ -94,6 +116,9 @@ class LedgerSearch {
     const std::string ledger = folder + "/" + kLedgerFile;
     if (auto stamp = find_stamp(AT_FDCWD, (project_.root / ledger).string()))
       out_.found.emplace(ledger, *stamp);
+    else if (std::string why = find_obstacle(AT_FDCWD, (project_.root / folder).string(), ledger);
+             !why.empty())
+      out_.obstacles.emplace(ledger, std::move(why));
   }
 
   const Project& project_;

@@ -62,6 +62,8 @@ Result<FileLock> lock_dialogue(const DialoguePlace& place) {
 }
 
 Result<std::string> check_output_dir(const Project& project, std::string_view output_dir) {
+  if (output_dir.starts_with('~'))
+    return fail(unusable_error(output_dir, "\"~\" stands for a home folder in a shell, not here"));
   std::string folder = TRY(path_in_project(project, output_dir));
   std::string_view why = find_obstacle(folder);
   if (!why.empty()) return fail(unusable_error(output_dir, why));

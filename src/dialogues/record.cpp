@@ -70,25 +70,39 @@ Result<> read_news(LoadedDialogue& dialogue, const LedgerFile& ledger) {
   return {};
 }
 
-Result<LoadedDialogue*> load(const Session& session, const LedgerFile& ledger) {
+Result<LoadedDialogue*> load(const Session& session, const DialoguePlace& place, const LedgerFile& ledger) {
   LoadedDialogue& dialogue = session.memory<DialogueCache>().entry(ledger.path());
   if (Result<> read = read_news(dialogue, ledger); !read) {
     session.memory<DialogueCache>().forget(ledger.path());
     return fail(std::move(read).error());
   }
+  if (!dialogue.damage || dialogue.damage->is_lost) {
+    LedgerMemory memory = compare_with_acknowledged(session, place, ledger);
+    dialogue.damage = std::move(memory.damage);
+    dialogue.age = memory.age;
+  }
+  dialogue.state.settings.output_dir = place.folder;  // it may have been moved
   if (dialogue.head.sequence == 0 && dialogue.damage)
     return fail(ledger_damaged_error(ledger.path(), *dialogue.damage));
   return &dialogue;
 }
 
-// Brings index and files up to the ledger unless they are there.
-Result<> follow(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue,
-                DialogueLock lock) {
+// Brings the index up to the ledger unless it is there.
+Result<> follow(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue) {
   return with_index(session, [&]() -> Result<> {
     if (!dialogue.damage && TRY(is_indexed_at(session, place, dialogue.head, dialogue.answers))) return {};
-    TRY(follow_ledger(session, place, lock));
+    TRY(index_dialogue(session, place));
     return {};
   });
+}
+
+// Renders what a crash or a checkout left missing or outdated.
+void repair(const Session& session, const DialoguePlace& place, const LoadedDialogue& dialogue) {
+  if (dialogue.damage ||
+      (is_published_at(session, place, dialogue.head) && !lacks_files(place, dialogue.published)))
+    return;
+  if (auto repaired = repair_files(session, place); !repaired)
+    log(LogLevel::warning, "Files of {} could not be repaired: {}", place.folder, repaired.error().message);
 }
 
 // Erased texts that came back go before anything is read.
@@ -186,29 +200,26 @@ Result<> append_and_follow(const Session& session, const DialoguePlace& place, c
   auto is_own = [&](const std::string& path, std::string_view bytes) {
     return is_own_work(session, place, dialogue, path, bytes);
   };
-  const bool is_published = publish(place, files, is_own, now);
+  note_acknowledged(session, place, dialogue.head);
+  dialogue.unpublished = publish(place, files, is_own, now);
   note_files(dialogue, event);
   std::map<std::string, std::string> hashes;
   for (const Publication& file : files) hashes[file.path] = dialogue.published[file.path] = sha256(file.text);
   dialogue.answers = stamp_answers(place.path(), dialogue.state.next_round());
-  // The index comes last: when it is at the head of the ledger, the files are published. Where one is not, it
-  // stays behind, and the next access repairs both.
-  if (!is_published) return {};
-  log_lag(place, index_append(session, place, base, {dialogue.head, dialogue.answers, hashes}, dialogue.state,
-                              event));
+  // The index comes last: when it says that the files of this head are published, they are.
+  log_lag(place, index_append(session, place, base,
+                              {dialogue.head, dialogue.answers, hashes, dialogue.unpublished.empty()},
+                              dialogue.state, event));
   return {};
 }
 
 }  // namespace
 
 Result<const LoadedDialogue*> load_dialogue(const Session& session, const DialoguePlace& place) {
-  LoadedDialogue* dialogue = TRY(load(session, TRY(LedgerFile::open(place.ledger()))));
-  dialogue->state.settings.output_dir = place.folder;  // it may have been moved
+  LoadedDialogue* dialogue = TRY(load(session, place, TRY(LedgerFile::open(place.ledger()))));
   // What is read comes from the ledger: an index that cannot follow does not keep anyone from reading.
-  Result<> followed = follow(session, place, *dialogue, DialogueLock::take);
+  Result<> followed = follow(session, place, *dialogue);
   if (!followed && followed.error().code != codes::dialogue_id_collision) log_lag(place, followed);
-  if (!dialogue->damage && lacks_files(place, dialogue->published))
-    repair_files(session, place, DialogueLock::take);
   return dialogue;
 }
 
@@ -217,11 +228,14 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
   const FileLock lock = TRY(lock_dialogue(place));
   forget_returned(session, place);
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
-  LoadedDialogue* dialogue = TRY(load(session, ledger));
-  dialogue->state.settings.output_dir = place.folder;
-  log_lag(place, follow(session, place, *dialogue, DialogueLock::held));
+  LoadedDialogue* dialogue = TRY(load(session, place, ledger));
+  dialogue->unpublished.clear();
+  log_lag(place, follow(session, place, *dialogue));
   if (dialogue->damage) return fail(ledger_damaged_error(place.ledger(), *dialogue->damage));
+  repair(session, place, *dialogue);
   std::optional<Decision> decision = TRY(decide(*dialogue));
+  // A crash after the append must not make a cut ledger of an earlier one.
+  if (decision && dialogue->age == LedgerAge::earlier) note_acknowledged(session, place, dialogue->head);
   if (decision) TRY(append_and_follow(session, place, lock, ledger, *dialogue, *std::move(decision)));
   return dialogue;
 }
@@ -229,6 +243,9 @@ Result<const LoadedDialogue*> write_dialogue(const Session& session, const Dialo
 Result<> write_first_event(const Session& session, const DialoguePlace& place, const FileLock& turn,
                            Decision created) {
   LedgerFile ledger = TRY(LedgerFile::open(place.ledger(), LedgerUse::writing));
+  if (is_present(place.ledger()))
+    if (const auto lost = compare_with_acknowledged(session, place, ledger).damage)
+      return fail(ledger_damaged_error(place.ledger(), *lost));
   LoadedDialogue& dialogue = session.memory<DialogueCache>().entry(place.ledger());
   dialogue = {};
   return append_and_follow(session, place, turn, ledger, dialogue, std::move(created));

@@ -2,17 +2,19 @@
 // How a dialogue is read and written: one call is one durable ledger line or nothing.
 //
 // A write holds the dialogue's lock and opens its ledger once. The new lines are folded into the cached
-// state; an index that is behind means that a crash came between line and files, so both are brought up to
-// the ledger before the old files could pass for a user's edits. The rules decide on that state; the files
-// are rendered from the state after the event. What the line names (answers, prompts, their salts) is synced,
-// then one line is appended and synced. From here on nothing fails the call: the files are published and the
-// index follows, and what is missing is made up for at the next access.
+// state; where a crash or a checkout left files missing or outdated, they are rendered before the old ones
+// could pass for a user's edits. The rules decide on that state; the files are rendered from the state after
+// the event. What the line names (answers, prompts, their salts) is synced, then one line is appended and
+// synced. From here on nothing fails the call: its head is remembered as acknowledged, the files are
+// published and the index follows; what is missing is made up for at the next write, or by `blue sync`.
+// Reading writes nothing but the index.
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "base/clock.h"
+#include "dialogues/acknowledged.h"
 #include "dialogues/place.h"
 #include "domain/dialogue/apply.h"
 #include "ledger/ledger.h"
@@ -27,7 +29,9 @@ struct LoadedDialogue {
   // Path of a rendered file → hash of what Blue last wrote there; empty where only the index knows.
   std::map<std::string, std::string> published;
   std::string answers;                 // stamp_answers when their words were read
-  std::optional<LedgerDamage> damage;  // what follows the head; then it is read-only
+  std::optional<LedgerDamage> damage;  // what follows the head or was lost; then it is read-only
+  LedgerAge age = LedgerAge::current;
+  std::vector<std::string> unpublished;  // why files of the last write are not there, a sentence each
 };
 
 // The event that a call comes to, its body as decided.

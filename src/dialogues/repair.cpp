@@ -41,14 +41,15 @@ Histories read_histories(std::span<const Event> events) {
   return histories;
 }
 
-// Calls `use` with every file of every event, as this version of Blue renders it; false when words of answers
-// are missing in them.
-template <class Use>
-Result<bool> render_each(const DialoguePlace& place, std::span<const Event> events, Use use) {
+// Calls `use` with every file of every event that is `wanted`, as this version of Blue renders it; false when
+// words of answers are missing in them.
+template <class Wanted, class Use>
+Result<bool> render_each(const DialoguePlace& place, std::span<const Event> events, Wanted wanted, Use use) {
   DialogueState state;
   ExhibitReader reader(place.path());
   for (const Event& event : events) {
     TRY(apply(state, event, &reader));
+    if (!wanted(event)) continue;
     for (Publication& file : render_files(state, event)) use(event, file);
   }
   return reader.is_whole(state);
@@ -61,8 +62,12 @@ struct Rendering {
 };
 Result<Rendering> render_all(const DialoguePlace& place, std::span<const Event> events,
                              const Histories& histories) {
+  // Pages grow with the record: rendering them for every event would take the square of its length.
+  std::set<std::uint64_t> last;
+  for (const auto& [path, history] : histories) last.insert(history.last_event);
   Rendering out;
-  out.is_whole = TRY(render_each(place, events, [&](const Event& event, Publication& file) {
+  auto is_last = [&](const Event& event) { return last.contains(event.sequence); };
+  out.is_whole = TRY(render_each(place, events, is_last, [&](const Event& event, Publication& file) {
     auto history = histories.find(file.path);
     if (history != histories.end() && history->second.last_event == event.sequence)
       out.texts[file.path] = std::move(file.text);
@@ -117,6 +122,10 @@ bool is_published(const Session& session, const DialoguePlace& place, const std:
   return present && sha256(*present) == find_published(session, place, path);
 }
 
+bool needs_repair(const FileReport& report) {
+  return report.condition == FileCondition::missing || report.condition == FileCondition::outdated;
+}
+
 // Writes the files that `wanted` picks. The caller holds the dialogue's lock.
 template <class Wanted>
 Result<Redrawn> rewrite_files(const Session& session, const DialoguePlace& place, Wanted wanted) {
@@ -138,8 +147,8 @@ Result<Redrawn> rewrite_files(const Session& session, const DialoguePlace& place
     files.push_back({std::move(report.path), std::move(report.text)});
   }
   auto is_own = [&](const std::string& path, std::string_view) { return !edited.contains(path); };
-  publish(place, files, is_own, session.clock().now());
-  note_published(session, place, hashes);
+  out.failures = publish(place, files, is_own, session.clock().now());
+  note_published(session, place, hashes, out.failures.empty() ? contents.head.hash : std::string());
   return out;
 }
 
@@ -164,9 +173,15 @@ Result<std::vector<FileReport>> compare_files(const DialoguePlace& place, std::s
 bool was_rendered(const DialoguePlace& place, const std::string& path, std::string_view bytes) {
   const Result<LedgerContents> contents = read_ledger(place.ledger());
   if (!contents) return false;
+  // A crash leaves the page of one of the last events. Of a long record only so many are rendered that the
+  // work does not grow with its square.
+  constexpr std::size_t kMostWork = 2'000'000, kFewest = 8;
+  const std::size_t count = contents->events.size();
+  const std::size_t tried = std::max(kFewest, kMostWork / std::max<std::size_t>(count, 1));
+  auto is_late = [&](const Event& event) { return event.sequence + tried > count; };
   bool found = false;
   const Result<bool> rendered =
-      render_each(place, contents->events, [&](const Event&, const Publication& file) {
+      render_each(place, contents->events, is_late, [&](const Event&, const Publication& file) {
         found = found || (file.path == path && file.text == bytes);
       });
   return rendered && found;
@@ -179,24 +194,25 @@ bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::st
   });
 }
 
-void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock) {
-  auto is_wanted = [](const FileReport& report) {
-    return report.condition == FileCondition::missing || report.condition == FileCondition::outdated;
-  };
-  auto repair = [&]() -> Result<> {
-    std::optional<FileLock> taken;
-    if (lock == DialogueLock::take) taken = TRY(lock_dialogue(place));
-    TRY(rewrite_files(session, place, is_wanted));
-    return {};
-  };
-  if (Result<> done = repair(); !done)
-    log(LogLevel::warning, "Files of {} could not be repaired: {}", place.folder, done.error().message);
+Result<std::vector<std::string>> find_files_to_repair(const Session& session, const DialoguePlace& place) {
+  const LedgerContents contents = TRY(fold_sound_ledger(place)).contents;
+  std::map<std::string, std::string> published;
+  for (const auto& [path, history] : read_histories(contents.events)) published[path];
+  if (is_published_at(session, place, contents.head) && !lacks_files(place, published))
+    return std::vector<std::string>{};
+  std::vector<std::string> files;
+  std::map<std::string, std::string> hashes;
+  for (const FileReport& report : TRY(compare_files(place, contents.events))) {
+    if (report.can_be_rendered && needs_repair(report)) files.push_back(report.path);
+    if (report.can_be_rendered && report.salt.empty() && report.condition != FileCondition::changed)
+      hashes[report.path] = sha256(report.text);
+  }
+  if (files.empty()) note_published(session, place, hashes, contents.head.hash);
+  return files;
 }
 
-Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place, DialogueLock lock) {
-  CaughtUp done = TRY(index_dialogue(session, place));
-  if (done.replayed > 0 && !done.damage) repair_files(session, place, lock);
-  return done;
+Result<Redrawn> repair_files(const Session& session, const DialoguePlace& place) {
+  return rewrite_files(session, place, needs_repair);
 }
 
 Result<Redrawn> redraw_files(const Session& session, const DialoguePlace& place) {

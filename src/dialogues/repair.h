@@ -1,7 +1,7 @@
 #pragma once
 // The rendered files of a dialogue against its ledger: which are missing, left outdated by a crash or edited
-// by a user, and how the first two are rendered again. An index that is at the head of its ledger means that
-// the files were published; a reader that finds it behind repairs both, with follow_ledger.
+// by a user, and how the first two are rendered again. Only calls that write do that: whoever reads shows
+// what the ledger says, and leaves the work tree alone.
 #include <map>
 #include <span>
 #include <string>
@@ -38,20 +38,17 @@ bool was_rendered(const DialoguePlace& place, const std::string& path, std::stri
 // True when a file of `published` (path → hash) is not there.
 bool lacks_files(const DialoguePlace& place, const std::map<std::string, std::string>& published);
 
-// Whether the caller holds the dialogue's lock already.
-enum class DialogueLock { take, held };
-
-// Renders missing and outdated files again; edited ones stay. Failures go to the log.
-void repair_files(const Session& session, const DialoguePlace& place, DialogueLock lock);
-
-// Brings the index up to the dialogue's ledger, and the rendered files with it.
-Result<CaughtUp> follow_ledger(const Session& session, const DialoguePlace& place,
-                               DialogueLock lock = DialogueLock::take);
+// The files that repair_files would render, relative to the dialogue's folder; empty where the index knows
+// that all are there.
+Result<std::vector<std::string>> find_files_to_repair(const Session& session, const DialoguePlace& place);
 
 struct Redrawn {
   std::vector<std::string> files;
   bool is_whole = true;  // false: answers are altered or missing, so pages that show them stay as they are
+  std::vector<std::string> failures = {};  // files that could not be written, with the reason
 };
+// Renders missing and outdated files again; edited ones stay. The caller holds the dialogue's lock.
+Result<Redrawn> repair_files(const Session& session, const DialoguePlace& place);
 // Renders again what is not as this version of Blue renders it, and sets edits aside.
 Result<Redrawn> redraw_files(const Session& session, const DialoguePlace& place);
 

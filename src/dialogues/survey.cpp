@@ -4,10 +4,11 @@
 #include <utility>
 
 #include "base/format.h"
+#include "dialogues/acknowledged.h"
+#include "dialogues/catch_up.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/fold.h"
 #include "dialogues/ledger_files.h"
-#include "dialogues/repair.h"
 #include "dialogues/twins.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
@@ -23,32 +24,48 @@ void note_damage(LedgerSurvey& survey, const Path& file, const std::string& name
 }
 
 void note_torn_tail(LedgerSurvey& survey, const std::string& name, std::uint64_t bytes) {
-  survey.troubles.push_back({name, format("A crash left {} bytes of an unfinished line at its end.", bytes),
-                             "Nothing acknowledged is missing; the next write to it cuts them off.", false});
+  survey.troubles.push_back(
+      {name, format("A crash left {} bytes of an unfinished line at the end of {}.", bytes, name),
+       "Nothing acknowledged is missing; the next write to it cuts them off.", false});
+}
+
+void note_lost_lines(const Session& session, const DialoguePlace& place, LedgerSurvey& survey) {
+  const auto ledger = LedgerFile::open(place.ledger());
+  if (!ledger) return;
+  if (const auto lost = compare_with_acknowledged(session, place, *ledger).damage)
+    note_damage(survey, place.ledger(), place.ledger_key(), *lost);
+}
+
+void note_empty(LedgerSurvey& survey, const std::string& name) {
+  survey.troubles.push_back({name, format("{} is empty: a crash came before its first line.", name),
+                             "Remove its folder, or create the dialogue there again.", false});
+}
+
+void note_error(LedgerSurvey& survey, const std::string& name, const Error& error) {
+  survey.troubles.push_back({name, error.message, error.suggestion});
 }
 
 // A ledger that is new or changed: the index catches up, and trouble is noted. Only a sound one gets a stamp.
 Result<> look_closer(const Session& session, const std::string& name, const LedgerStamp& stamp,
                      LedgerSurvey& survey) {
-  DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
-  auto indexed = follow_ledger(session, place);
+  const DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
+  auto indexed = index_dialogue(session, place);
   if (!indexed && session.can_heal_index(indexed.error())) return fail(indexed.error());
   if (!indexed) {
     if (const Json* other = indexed.error().context.find("ledger");
         other && indexed.error().code == codes::dialogue_id_collision)
       survey.collisions.push_back({*indexed.error().value->string(), name, *other->string()});
-    survey.troubles.push_back({name, indexed.error().message, indexed.error().suggestion});
+    note_error(survey, name, indexed.error());
     return {};
   }
   const CaughtUp& caught_up = *indexed;
   survey.events += caught_up.head.sequence;
-  if (caught_up.head.sequence == 0 && !caught_up.damage) {
-    survey.troubles.push_back({name, "It is empty: a crash came before the first line of the dialogue.",
-                               "Remove its folder, or create the dialogue there again.", false});
-    return {};
-  }
+  const std::size_t troubles = survey.troubles.size();
+  note_lost_lines(session, place, survey);
+  if (survey.troubles.size() > troubles) return {};
   if (caught_up.damage) return note_damage(survey, place.ledger(), name, *caught_up.damage), Result<>{};
   if (caught_up.torn_bytes) return note_torn_tail(survey, name, caught_up.torn_bytes), Result<>{};
+  if (caught_up.head.sequence == 0) return note_empty(survey, name), Result<>{};
   return write_ledger_stamp(TRY(session.index()).database, name, stamp);
 }
 
@@ -66,6 +83,12 @@ bool has_words(const Session& session, const std::string& ledger,
          found->second.stamp == stamp_answers((session.root() / ledger).parent_path(), found->second.rounds);
 }
 
+void note_obstacles(LedgerSurvey& survey, const FoundLedgers& files) {
+  for (const auto& [ledger, why] : files.obstacles)
+    survey.troubles.push_back(
+        {ledger, why, "Restore the ledger from version control or a copy, or move the folder away."});
+}
+
 Result<LedgerSurvey> compare_with_index(const Session& session, SurveyOf of) {
   const Session::Index index = TRY(session.index());
   std::map<std::string, StampedLedger> known = TRY(list_ledger_stamps(index.database));
@@ -74,6 +97,7 @@ Result<LedgerSurvey> compare_with_index(const Session& session, SurveyOf of) {
   LedgerSurvey survey;
   std::vector<std::pair<std::string, LedgerStamp>> news;
   const FoundLedgers files = TRY(find_ledger_files(session.project()));
+  note_obstacles(survey, files);
   for (const auto& [name, stamp] : files.found) {
     auto indexed = known.extract(name);
     ++survey.ledgers;
@@ -113,22 +137,29 @@ Result<LedgerSurvey> survey_ledgers(const Session& session, SurveyOf of) {
 Result<LedgerSurvey> verify_ledgers(const Session& session) {
   LedgerSurvey survey;
   std::map<std::string, std::string> seen;  // dialogue id → the first ledger that has it
-  std::vector<std::string> names = TRY(list_ledgers(session.project()));
-  for (const std::string& name : names) {
+  const FoundLedgers files = TRY(find_ledger_files(session.project()));
+  note_obstacles(survey, files);
+  for (const auto& [name, stamp] : files.found) {
     if (session.scope().cancelled()) return fail(codes::cancelled, "The check was cancelled.");
-    session.scope().report(survey.ledgers, names.size(), name);
-    Path file = session.root() / name;
-    LedgerContents contents = TRY(read_ledger(file));
-    DialogueState state;
-    TRY(fold_lines(contents, state));
+    session.scope().report(survey.ledgers, files.found.size(), name);
     ++survey.ledgers;
+    const DialoguePlace place{session.project(), name.substr(0, name.rfind('/'))};
+    const Result<FoldedLedger> folded = fold_ledger(place);
+    if (!folded) {
+      note_error(survey, name, folded.error());
+      continue;
+    }
+    const LedgerContents& contents = folded->contents;
     survey.events += contents.head.sequence;
     if (contents.damage)
-      note_damage(survey, file, name, *contents.damage);
+      note_damage(survey, place.ledger(), name, *contents.damage);
     else if (contents.torn_bytes)
       note_torn_tail(survey, name, contents.torn_bytes);
+    else if (contents.events.empty())
+      note_empty(survey, name);
+    note_lost_lines(session, place, survey);
     if (contents.events.empty()) continue;
-    const std::string& id = state.settings.dialogue_id;
+    const std::string& id = folded->state.settings.dialogue_id;
     if (auto [first, is_new] = seen.emplace(id, name); !is_new)
       survey.troubles.push_back(
           {name, describe_twins(session.project(), id, first->second, name), kTwinAdvice, false});

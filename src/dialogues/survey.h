@@ -10,7 +10,7 @@ namespace blue {
 
 struct LedgerTrouble {
   std::string ledger;  // path relative to the project's root
-  std::string what;
+  std::string what;    // a sentence that names it
   std::string fix;
   bool is_damage = true;  // false: nothing is lost, and the next write repairs it
 };

@@ -55,13 +55,6 @@ bool is_edition_possible(const LedgerLine& line, const FormatVersions& before) {
   return fits_format && own.rules >= before.rules && own.parser >= before.parser;
 }
 
-// True when a crash during an append explains these bytes: they begin as the line `sequence` would and stop
-// before its end, or a disk lost some of them.
-bool could_be_torn(std::string_view bytes, std::uint64_t sequence) {
-  return bytes.find('\0') != std::string_view::npos ||
-         (begins_as_line(bytes, sequence) && !bytes.ends_with('\n'));
-}
-
 // Signals of an earlier edition end where a newer one reads on, not within that edition.
 DialogueState without_editions(DialogueState state) {
   state.older_rounds.clear();
@@ -134,18 +127,9 @@ class Verifier {
     }
     if (contents.torn_bytes == 0 && !contents.damage && contents.head.bytes == bytes_.size())
       add_ledger("The line feed at its end is missing.", "Restore it: it is part of the last line.", true);
-    if (contents.torn_bytes > 0) check_torn(contents);
-  }
-
-  void check_torn(const LedgerContents& contents) {
-    const std::string_view torn = std::string_view(bytes_).substr(bytes_.size() - contents.torn_bytes);
-    if (could_be_torn(torn, contents.head.sequence + 1))
+    if (contents.torn_bytes > 0)
       add_ledger(format("A crash left {} bytes of an unfinished line at its end.", contents.torn_bytes),
                  "Nothing acknowledged is missing; the next write cuts them off.", false);
-    else
-      add_ledger(
-          format("The last {} bytes are not a ledger line or the beginning of one.", contents.torn_bytes),
-          "Restore the file from version control; the next write would cut them off.", true);
   }
 
   void add_ledger(std::string message, std::string fix, bool breaks) {
@@ -302,7 +286,8 @@ class Verifier {
       add({"file", report.path, format("{} {}", report.path, what), format("{} {}{}", rebuild, effect, salt),
            breaks});
     };
-    constexpr std::string_view again = "renders it again; so does the next command on the dialogue.";
+    constexpr std::string_view again =
+        "renders it again; so do blue sync and the next write to the dialogue.";
     switch (report.condition) {
       case FileCondition::changed:
         return finding("is not what Blue wrote.", "renders it again and keeps the edited one beside it.",

@@ -169,6 +169,15 @@ Problem check_content_type(const RequestHead& head) {
                      "The body must be JSON. Send it with Content-Type: application/json."};
 }
 
+Problem check_content_encoding(const RequestHead& head) {
+  const auto encoding = head.find("content-encoding");
+  if (!encoding || (head.count("content-encoding") == 1 && equals_ignoring_case(*encoding, "identity")))
+    return std::nullopt;
+  return HttpRefusal{415, "content_encoding",
+                     format("Content-Encoding {} is not supported; send the body as it is.", *encoding),
+                     "Accept-Encoding: identity\r\n"};
+}
+
 bool accepts(const RequestHead& head, std::string_view type, std::string_view family) {
   return head.count("accept") == 0 || head.lists("accept", type) || head.lists("accept", family) ||
          head.lists("accept", "*/*");
@@ -192,8 +201,10 @@ Problem check_expectation(const RequestHead& head) {
 
 Problem check_message(const RequestHead& head, Admission& admission) {
   if (admission.place != Place::endpoint || head.method() == "DELETE") return std::nullopt;
-  if (head.method() == "POST")
+  if (head.method() == "POST") {
     if (auto problem = check_content_type(head)) return problem;
+    if (auto problem = check_content_encoding(head)) return problem;
+  }
   return check_accept(head, admission);
 }
 

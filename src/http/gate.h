@@ -32,8 +32,8 @@ struct Admission {
 };
 
 // Where the request leads, or the first thing that is wrong with it, in this order: framing (400, 501), Host
-// (400, 403), Origin (403), path (404), method (405), token (401), size (413), content type (415), Accept
-// (406), Expect (417; of HTTP/1.1 only). The views refer to `head` and `policy`.
+// (400, 403), Origin (403), path (404), method (405), token (401), size (413), content type and encoding
+// (415), Accept (406), Expect (417; of HTTP/1.1 only). The views refer to `head` and `policy`.
 Expected<Admission, HttpRefusal> check_request(const RequestHead& head, const GatePolicy& policy,
                                                const HttpLimits& limits);
 // The header lines that let a page of the allowed origin use the reply; empty for all others.

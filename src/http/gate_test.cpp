@@ -149,6 +149,15 @@ TEST(Gate, AcceptsJsonOnly) {
   EXPECT_EQ(typed("text/plain"), 415);
   EXPECT_EQ(typed("application/jsonx"), 415);
   EXPECT_EQ(typed(""), 415);
+  auto encoded = [](std::string_view encoding) {
+    return status_of(make_head("POST", "/mcp",
+                               {{"Host", "localhost"},
+                                {"Content-Type", "application/json"},
+                                {"Content-Encoding", std::string(encoding)}}));
+  };
+  EXPECT_EQ(encoded("gzip"), 415);
+  EXPECT_EQ(encoded("identity, gzip"), 415);
+  EXPECT_EQ(encoded("Identity"), typed("application/json"));
   EXPECT_EQ(status_of(make_head("POST", "/mcp", {{"Host", "localhost"}})), 415);
 }
 

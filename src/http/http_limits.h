@@ -11,6 +11,7 @@ struct HttpLimits {
   std::size_t body_bytes = 16u << 20;
   std::size_t all_body_bytes = 256u << 20;  // of all the bodies that are not complete yet
   std::size_t connections = 4096;
+  std::size_t connections_of_peer = 256;  // of one address that is not of this machine
   std::size_t ahead_bytes = 64u << 10;    // of further requests, read while one is under way
   std::size_t pending_bytes = 1u << 20;   // of a stream whose reader is slow; beyond it the client is dropped
   std::size_t sessions = 1000;            // of legacy clients

@@ -1,6 +1,7 @@
 #include "http/http_server.h"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <ranges>
@@ -46,15 +47,20 @@ void allow_open_files(std::size_t wanted) {
         limit.rlim_cur);
 }
 
-void turn_away(Socket& socket) {
-  std::string bytes =
-      "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n";
+// Answers a connection that is not let in, whatever it asks for.
+void turn_away(Socket& socket, std::string_view status, std::string_view headers,
+               std::string_view body = "") {
+  std::string bytes = format("HTTP/1.1 {}\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n{}", status,
+                             headers, body.size(), body);
   iovec part{bytes.data(), bytes.size()};
   socket.write({&part, 1});
   socket.shut_down_sending();
   std::array<char, 4096> unread;
   socket.read(unread);
 }
+
+constexpr std::string_view kOverloaded = "503 Service Unavailable";
+constexpr std::string_view kComeBack = "Retry-After: 5\r\n";
 
 }  // namespace
 
@@ -63,7 +69,10 @@ Result<std::unique_ptr<HttpServer>> HttpServer::open(Server& server, HttpOptions
   TRY(check_token_needed(options, is_loopback));
   TRY(check_origins(options.allowed_origins));
   auto loop = std::make_shared<IoLoop>();
-  options.address.port = TRY(loop->listen(options.address));
+  if (options.socket)
+    TRY(loop->listen(*options.socket));
+  else
+    options.address.port = TRY(loop->listen(options.address));
   GatePolicy policy{is_loopback, bracketed(options.address.host), options.allowed_origins, options.token};
   return std::unique_ptr<HttpServer>(new HttpServer(server, std::move(loop), options, std::move(policy)));
 }
@@ -72,16 +81,19 @@ HttpServer::HttpServer(Server& server, std::shared_ptr<IoLoop> loop, const HttpO
                        GatePolicy who)
     : HttpHost(server, loop, options.limits, std::move(who)),
       loop_(std::move(loop)),
-      address_(options.address) {
+      address_(options.address),
+      socket_(options.socket) {
   loop_->set_tick(limits.tick);
   if (options.takes_signals) loop_->take_signals();
 }
 
 HttpServer::~HttpServer() {
   for (const auto& connection : connections()) connection->abort();
+  if (socket_) ::unlink(socket_->c_str());
 }
 
 std::string HttpServer::url() const {
+  if (socket_) return format("unix:{}", socket_->string());
   return format("http://{}:{}{}", bracketed(address_.host), address_.port, kEndpointPath);
 }
 
@@ -96,14 +108,33 @@ void HttpServer::stop() {
   loop_->run_there([this] { begin_shutdown(); });
 }
 
+// False for a connection that was turned away.
+bool HttpServer::is_welcome(Socket& socket, const Peer& peer) {
+  if (policy.is_loopback && policy.token.empty() &&
+      find_peer_owner(socket.descriptor()) == PeerOwner::other) {
+    metrics.count_refusal("owner");
+    turn_away(
+        socket, "403 Forbidden", "Content-Type: text/plain; charset=utf-8\r\n",
+        "This server belongs to another user of this machine. Start one of your own with blue serve.\n");
+    return false;
+  }
+  const auto known = of_peers_.find(peer.host);
+  const bool is_crowded =
+      !peer.is_local && known != of_peers_.end() && known->second >= limits.connections_of_peer;
+  if (!is_crowded && connections_.size() < limits.connections) return true;
+  metrics.count_refusal(is_crowded ? "connections_of_peer" : "connections");
+  turn_away(socket, kOverloaded, kComeBack);
+  return false;
+}
+
 void HttpServer::accept(std::unique_ptr<Socket> socket) {
   ++metrics.connections_accepted;
-  if (connections_.size() >= limits.connections) {
-    metrics.count_refusal("connections");
-    return turn_away(*socket);
-  }
+  Peer peer = find_peer(socket->descriptor());
+  if (!is_welcome(*socket, peer)) return;
   auto connection = std::make_shared<HttpConnection>(static_cast<HttpHost&>(*this), std::move(socket));
-  connections_.emplace(connection.get(), connection);
+  if (peer.is_local) peer.host.clear();
+  if (!peer.host.empty()) ++of_peers_[peer.host];
+  connections_.emplace(connection.get(), Accepted{connection, std::move(peer.host)});
   metrics.connections_open = connections_.size();
   connection->start();
 }
@@ -137,12 +168,16 @@ void HttpServer::stop_when_quiet() {
 }
 
 void HttpServer::forget(const HttpConnection& connection) {
-  connections_.erase(&connection);
+  const auto found = connections_.find(&connection);
+  if (found == connections_.end()) return;
+  if (const std::string& host = found->second.host; !host.empty() && --of_peers_[host] == 0)
+    of_peers_.erase(host);
+  connections_.erase(found);
   metrics.connections_open = connections_.size();
 }
 
 std::vector<std::shared_ptr<HttpConnection>> HttpServer::connections() const {
-  auto all = connections_ | std::views::values;
+  auto all = connections_ | std::views::values | std::views::transform(&Accepted::connection);
   return {all.begin(), all.end()};
 }
 

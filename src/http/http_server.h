@@ -9,11 +9,13 @@
 #include "base/file.h"
 #include "http/http_connection.h"
 #include "http/io_loop.h"
+#include "http/peer.h"
 
 namespace blue {
 
 struct HttpOptions {
   ListenAddress address{.host = "127.0.0.1", .port = 4747};
+  std::optional<Path> socket;                // a unix socket, instead of the address
   std::vector<std::string> allowed_origins;  // besides those of this machine
   std::string token;                         // required if other machines can reach the address
   HttpLimits limits;
@@ -28,7 +30,7 @@ class HttpServer : private HttpHost {
   static Result<std::unique_ptr<HttpServer>> open(Server& server, HttpOptions options);
   ~HttpServer() override;
 
-  // `http://127.0.0.1:4747/mcp`
+  // `http://127.0.0.1:4747/mcp`; `unix:/run/user/1000/blue.sock` where it listens on a socket
   std::string url() const;
   std::uint16_t port() const { return address_.port; }
 
@@ -41,6 +43,7 @@ class HttpServer : private HttpHost {
  private:
   HttpServer(Server& server, std::shared_ptr<IoLoop> loop, const HttpOptions& options, GatePolicy who);
   void accept(std::unique_ptr<Socket> socket);
+  bool is_welcome(Socket& socket, const Peer& peer);
   void tick();
   void begin_shutdown();
   void stop_when_quiet();
@@ -49,7 +52,13 @@ class HttpServer : private HttpHost {
 
   const std::shared_ptr<IoLoop> loop_;
   ListenAddress address_;
-  std::unordered_map<const HttpConnection*, std::shared_ptr<HttpConnection>> connections_;
+  const std::optional<Path> socket_;
+  struct Accepted {
+    std::shared_ptr<HttpConnection> connection;
+    std::string host;  // of a peer on another machine; else empty
+  };
+  std::unordered_map<const HttpConnection*, Accepted> connections_;
+  std::unordered_map<std::string, std::size_t> of_peers_;  // how many connections each such host has
   SteadyTime end_deadline_;
 };
 

@@ -12,9 +12,15 @@
 
 #include <signal.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
 
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/generic/stream_protocol.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -30,6 +36,8 @@ namespace {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+using StreamSocket = asio::generic::stream_protocol::socket;  // over TCP, or a unix socket
+using StreamAcceptor = asio::basic_socket_acceptor<asio::generic::stream_protocol>;
 using boost::system::error_code;
 
 constexpr int kConnectionsAtOnce = 64;
@@ -72,12 +80,42 @@ Error listen_error(const ListenAddress& address, const error_code& error) {
       .suggest("Choose another address with --host, or another port with --port.");
 }
 
+Error socket_error(const Path& path, std::string_view why) {
+  return make_error(codes::invalid_value, format("{} cannot be a socket. {}", path.string(), why))
+      .at("socket", path.string())
+      .suggest("Give a path that does not exist yet, in a folder of your own.");
+}
+
+Result<> check_socket_path(const Path& path) {
+  constexpr std::size_t kLongest = sizeof(sockaddr_un::sun_path) - 1;
+  if (path.empty() || path.native().size() > kLongest)
+    return fail(socket_error(path, format("Such a path has 1 to {} bytes.", kLongest)));
+  return {};
+}
+
+// A socket that a server left when it was killed refuses connections, and may go.
+Result<> remove_stale_socket(const Path& path) {
+  struct stat facts{};
+  if (::lstat(path.c_str(), &facts) != 0) return {};
+  if (!S_ISSOCK(facts.st_mode)) return fail(socket_error(path, "Something else is there."));
+  asio::io_context context;
+  asio::local::stream_protocol::socket probe(context);
+  error_code error;
+  probe.connect(asio::local::stream_protocol::endpoint(path.string()), error);
+  if (error != asio::error::connection_refused)
+    return fail(make_error(codes::busy, format("Another program already listens on {}.", path.string()))
+                    .at("socket", path.string())
+                    .suggest("Choose another path with --socket."));
+  if (::unlink(path.c_str()) != 0) return fail(file_error("replace", path, errno));
+  return {};
+}
+
 }  // namespace
 
 // Keeps the context that its socket is registered with.
 struct Socket::Inside {
   // Calls `what` of `who` once the socket is ready; when that throws, on_failure.
-  void wait(tcp::socket::wait_type ready, std::weak_ptr<SocketEvents> who, void (SocketEvents::*what)()) {
+  void wait(StreamSocket::wait_type ready, std::weak_ptr<SocketEvents> who, void (SocketEvents::*what)()) {
     socket.async_wait(ready, [who = std::move(who), what](const error_code& error) {
       if (error == asio::error::operation_aborted) return;
       auto events = who.lock();
@@ -87,7 +125,7 @@ struct Socket::Inside {
   }
 
   std::shared_ptr<asio::io_context> context;
-  tcp::socket socket;
+  StreamSocket socket;
 };
 
 Socket::Socket(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
@@ -109,17 +147,19 @@ Transfer Socket::write(std::span<const iovec> parts) {
 }
 
 void Socket::wait_readable(std::weak_ptr<SocketEvents> who) {
-  inside_->wait(tcp::socket::wait_read, std::move(who), &SocketEvents::on_readable);
+  inside_->wait(StreamSocket::wait_read, std::move(who), &SocketEvents::on_readable);
 }
 
 void Socket::wait_writable(std::weak_ptr<SocketEvents> who) {
-  inside_->wait(tcp::socket::wait_write, std::move(who), &SocketEvents::on_writable);
+  inside_->wait(StreamSocket::wait_write, std::move(who), &SocketEvents::on_writable);
 }
 
 void Socket::shut_down_sending() {
   error_code ignored;
-  inside_->socket.shutdown(tcp::socket::shutdown_send, ignored);
+  inside_->socket.shutdown(StreamSocket::shutdown_send, ignored);
 }
+
+int Socket::descriptor() const { return inside_->socket.native_handle(); }
 
 void Socket::close() {
   error_code ignored;
@@ -130,7 +170,7 @@ struct IoLoop::Inside {
   void accept_some(const OnConnection& on_connection) {
     for (int count = 0; count < kConnectionsAtOnce && acceptor.is_open(); ++count) {
       error_code error;
-      tcp::socket socket(*context);
+      StreamSocket socket(*context);
       acceptor.accept(socket, error);
       if (error == asio::error::would_block || error == asio::error::try_again) break;
       if (error == asio::error::connection_aborted) continue;
@@ -139,7 +179,7 @@ struct IoLoop::Inside {
         is_accepting = false;
         return;
       }
-      socket.set_option(tcp::no_delay(true), error);
+      if (!is_unix) socket.set_option(tcp::no_delay(true), error);
       on_connection(std::make_unique<Socket>(
           std::make_unique<Socket::Inside>(Socket::Inside{context, std::move(socket)})));
     }
@@ -148,7 +188,7 @@ struct IoLoop::Inside {
   void wait_for_connections(const OnConnection& on_connection) {
     is_accepting = true;
     if (!acceptor.is_open()) return;
-    acceptor.async_wait(tcp::acceptor::wait_read, [this, &on_connection](const error_code& error) {
+    acceptor.async_wait(StreamAcceptor::wait_read, [this, &on_connection](const error_code& error) {
       if (!error && !run_guarded([&] { accept_some(on_connection); })) is_accepting = false;
     });
   }
@@ -169,10 +209,11 @@ struct IoLoop::Inside {
   }
 
   std::shared_ptr<asio::io_context> context = std::make_shared<asio::io_context>(1);
-  tcp::acceptor acceptor{*context};
+  StreamAcceptor acceptor{*context};
   asio::steady_timer timer{*context};
   asio::signal_set signals{*context};
   bool is_accepting = false;
+  bool is_unix = false;
 
   std::mutex mutex;
   std::vector<std::function<void()>> mailbox;
@@ -196,16 +237,36 @@ void IoLoop::take_signals() {
 Result<bool> IoLoop::is_loopback(const std::string& host) { return TRY(parse_address(host)).is_loopback(); }
 
 Result<std::uint16_t> IoLoop::listen(const ListenAddress& address) {
-  tcp::endpoint endpoint(TRY(parse_address(address.host)), address.port);
-  tcp::acceptor& acceptor = inside_->acceptor;
+  const tcp::endpoint endpoint(TRY(parse_address(address.host)), address.port);
+  StreamAcceptor& acceptor = inside_->acceptor;
   error_code error;
   acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(SOMAXCONN, error);
   if (!error) acceptor.non_blocking(true, error);
   if (error) return fail(listen_error(address, error));
-  return acceptor.local_endpoint(error).port();
+  tcp::endpoint bound;
+  socklen_t size = static_cast<socklen_t>(bound.capacity());
+  ::getsockname(acceptor.native_handle(), bound.data(), &size);
+  return bound.port();
+}
+
+Result<> IoLoop::listen(const Path& socket) {
+  TRY(check_socket_path(socket));
+  TRY(remove_stale_socket(socket));
+  StreamAcceptor& acceptor = inside_->acceptor;
+  const asio::local::stream_protocol::endpoint endpoint(socket.string());
+  error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  const mode_t usual = ::umask(0177);  // only its user may connect
+  if (!error) acceptor.bind(endpoint, error);
+  ::umask(usual);
+  if (!error) acceptor.listen(SOMAXCONN, error);
+  if (!error) acceptor.non_blocking(true, error);
+  if (error) return fail(socket_error(socket, format("Cannot listen on it: {}.", error.message())));
+  inside_->is_unix = true;
+  return {};
 }
 
 void IoLoop::run(const OnConnection& on_connection, const std::function<void()>& on_tick,

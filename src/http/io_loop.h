@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "base/file.h"
 #include "base/result.h"
 #include "http/responder.h"
 
@@ -45,6 +46,8 @@ class Socket {
   // The client sees the end of what was sent.
   void shut_down_sending();
   void close();
+  // For questions about the other end; not for reading or writing.
+  int descriptor() const;
 
  private:
   std::unique_ptr<Inside> inside_;
@@ -67,6 +70,9 @@ class IoLoop : public IoThread {
   static Result<bool> is_loopback(const std::string& host);
   // Listens and returns the port, which the system chooses for 0; busy when it is taken.
   Result<std::uint16_t> listen(const ListenAddress& address);
+  // Listens on a unix socket that only its user may connect to; busy when another program does, invalid_value
+  // for a path that cannot be one. One that a killed server left is replaced.
+  Result<> listen(const Path& socket);
 
   // From here on SIGINT, SIGTERM and, unless it is ignored, SIGHUP are kept for `run`.
   void take_signals();

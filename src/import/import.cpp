@@ -6,6 +6,7 @@
 
 #include "base/format.h"
 #include "base/random_source.h"
+#include "dialogues/acknowledged.h"
 #include "dialogues/create.h"
 #include "dialogues/exhibits.h"
 #include "domain/dialogue/apply.h"
@@ -99,6 +100,7 @@ Result<Import> adopt(Workspace& workspace, const ImportRequest& request, const P
     made.report = TRY(check_record(session.project(), hidden.path(), ledger));
     TRY(note_place(made.place));
     TRY(hidden.move_to(made.place.path()));
+    TRY(accept_ledger(session, made.place));
   }
   made.dialogue = TRY(load_dialogue(session, made.place));
   return made;
@@ -136,6 +138,7 @@ Result<Import> import_dialogue(Workspace& workspace, const ImportRequest& reques
     TRY(write_replay(hidden.path(), replay));
     TRY(note_place(made.place));
     TRY(hidden.move_to(made.place.path()));
+    TRY(accept_ledger(session, made.place));
   }
   made.dialogue = TRY(load_dialogue(session, made.place));
   return made;

@@ -84,6 +84,8 @@ Result<bool> LedgerFile::holds(const LedgerHead& head, std::uint64_t size) const
   return find_line_hash(std::string_view(end).substr(0, kLedgerHashBytes)) == head.hash;
 }
 
+Result<bool> LedgerFile::holds(const LedgerHead& head) const { return holds(head, TRY(size())); }
+
 Result<int> LedgerFile::read_format(const LedgerHead& head) const {
   if (head.sequence == 0) return 0;
   // Most lines are short: the search for the line's beginning goes back in growing steps.
@@ -127,6 +129,17 @@ Error ledger_damaged_error(const Path& path, const LedgerDamage& damage) {
         .suggest(format("Upgrade Blue: this version shows the dialogue as it was before line {} and writes "
                         "nothing to it.",
                         damage.line));
+  if (damage.is_lost)
+    return make_error(
+               codes::ledger_damaged,
+               format("{} ended with line {} when that was acknowledged; the line is not there any more.",
+                      path.string(), damage.line))
+        .with_value(path.string())
+        .with("line", damage.line)
+        .suggest(
+            format("Restore the file from version control or a copy. If it is meant to be as it is, `blue "
+                   "dialogue rebuild --output-dir {}` accepts it; until then it is only read.",
+                   path.parent_path().string()));
   std::string message =
       format("Line {} of {} breaks the ledger: {}", damage.line, path.string(), damage.what);
   if (!damage.expected.empty()) message += format(", expected {}", damage.expected);

@@ -35,6 +35,8 @@ class LedgerFile {
   Result<LedgerContents> read_after(const LedgerHead& known) const;
   // The last `count` bytes.
   Result<std::string> read_end(std::uint64_t count) const;
+  // True when `head` is the end of a line of this file.
+  Result<bool> holds(const LedgerHead& head) const;
 
   // True when the path now names another file than the one that is open, or none.
   bool is_replaced() const;
@@ -50,7 +52,6 @@ class LedgerFile {
   explicit LedgerFile(Path path) : path_(std::move(path)) {}
   // Bytes [from, to) of the file; fewer when it has become shorter.
   Result<std::string> read_range(std::uint64_t from, std::uint64_t to) const;
-  // True when `head` is the end of a line of this file.
   Result<bool> holds(const LedgerHead& head, std::uint64_t size) const;
   // The format of the line that ends at `head`; 0 when there is none.
   Result<int> read_format(const LedgerHead& head) const;

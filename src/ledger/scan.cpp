@@ -28,6 +28,12 @@ std::optional<LedgerDamage> find_break(const LedgerLine& line, const LedgerHead&
   return std::nullopt;
 }
 
+// True for what a crash in the middle of an append leaves: the first bytes of the next line.
+bool is_beginning_of_line(std::string_view bytes, const LedgerHead& head) {
+  return begins_as_line(bytes, head.sequence + 1) &&
+         std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) < ' '; });
+}
+
 class Scanner {
  public:
   Scanner(const LedgerHead& start, int format) {
@@ -39,14 +45,16 @@ class Scanner {
   // Takes the line that starts at `offset`; false when nothing after it can be trusted. `rest` counts the
   // bytes from there to the end of the file.
   bool take(std::string_view line, std::uint64_t offset, std::size_t rest) {
-    bool is_last = rest <= line.size() + 1;
+    const bool has_line_feed = rest > line.size();
     if (is_conflict_marker(line))
       return damage({0, "it is a conflict marker of a merge", {}, std::string(line.substr(0, 80)), false});
     if (line.size() > kLongestLedgerLine)
       return damage({0, "it is too long", format("at most {} bytes", kLongestLedgerLine),
                      format("{}", line.size()), false});
     auto parsed = parse_ledger_line(line);
-    if (!parsed && parsed.error().kind == LineFault::Kind::not_json && is_last) return tear(rest);
+    if (!parsed && parsed.error().kind == LineFault::Kind::not_json && !has_line_feed &&
+        is_beginning_of_line(line, contents_.head))
+      return tear(rest);
     if (!parsed) return damage(damage_of(std::move(parsed).error()));
     if (auto broken = find_break(*parsed, contents_.head)) return damage(std::move(*broken));
     // A forger could otherwise leave out what only the newer format asks for.

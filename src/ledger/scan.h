@@ -27,6 +27,7 @@ struct LedgerDamage {
   std::string found;     // may be empty
   bool needs_upgrade = false;
   bool is_of_unknown_kind = false;  // the chain holds; a newer Blue can read the line
+  bool is_lost = false;             // the line was acknowledged and is not there any more
 };
 
 struct LedgerContents {
@@ -37,7 +38,7 @@ struct LedgerContents {
   int format = 0;                // of the last line before `head`; 0 when there is none
   // The hash of the first line, which is the dialogue's identity; empty when reading began after it.
   std::string uid;
-  // Left by a crash: part of a line at the end, which the next append cuts off.
+  // Left by a crash: the beginning of a line, without a line feed, which the next append cuts off.
   std::uint64_t torn_bytes = 0;
   std::optional<LedgerDamage> damage;
 };

@@ -92,11 +92,18 @@ TEST(LedgerScan, AnyCutInTheLastLineIsATornTail) {
   }
 }
 
-TEST(LedgerScan, UnreadableLastLineWithLineFeedIsATornTail) {
-  std::string bytes = joined(sample_lines(1));
-  LedgerContents contents = scan_ledger(bytes + std::string(40, '\0') + "\n");
-  EXPECT_GT(contents.torn_bytes, 0u);
-  EXPECT_EQ(contents.torn_bytes, 41u);
+// What is not the beginning of the next line was never written by an append; it used to be cut off.
+TEST(LedgerScan, OnlyTheBeginningOfTheNextLineIsATornTail) {
+  const std::vector<std::string> lines = sample_lines(2);
+  const std::string first = lines[0] + "\n", zeros(40, '\0');
+  for (const std::string& tail :
+       {zeros + "\n", zeros, lines[1].substr(0, 30) + zeros, std::string("Dear diary"),
+        lines[1].substr(0, 60) + "\n", lines[0].substr(0, 60), std::string("\n")}) {
+    const LedgerContents contents = scan_ledger(first + tail);
+    EXPECT_EQ(contents.torn_bytes, 0u) << tail;
+    EXPECT_TRUE(contents.damage.has_value()) << tail;
+    EXPECT_EQ(contents.head.sequence, 1u) << tail;
+  }
 }
 
 TEST(LedgerScan, UnreadableLineInTheMiddleIsDamage) {

@@ -12,6 +12,8 @@
 #include "library/find.h"
 #include "library/plan.h"
 #include "library/upstream.h"
+#include "project/local_database.h"
+#include "store/unfinished_rows.h"
 
 namespace blue {
 namespace {
@@ -50,6 +52,14 @@ Result<DocumentMoves> plan_moves(const DocumentTurn& turn, const DocumentRow& do
   return moves;
 }
 
+Result<> write_number(const DocumentTurn& turn, const DocumentRow& document, int number) {
+  OpenDocument open = TRY(open_document(turn.project(), document));
+  return save_document(
+      turn, open,
+      with_heading_number(document.type, open.text, number,
+                          document.is_plain ? NumberWanted::if_written : NumberWanted::always));
+}
+
 // The heading is written before the file is renamed: until then, the name decides.
 Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
                         DocumentMoves& done, bool is_dry_run) {
@@ -59,11 +69,8 @@ Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, i
     done.insert(moves.begin(), moves.end());
     return {};
   }
-  OpenDocument open = TRY(open_document(turn.project(), document));
-  TRY(save_document(
-      turn, open,
-      with_heading_number(document.type, open.text, number,
-                          document.is_plain ? NumberWanted::if_written : NumberWanted::always)));
+  TRY(write_unfinished_moves(*TRY(load_local(turn.session())), moves));
+  TRY(write_number(turn, document, number));
   for (const auto& [from, to] : moves) {
     TRY(move_document(turn, from, to));
     done.emplace(from, to);
@@ -106,10 +113,37 @@ Result<RenumberReport> finish(const DocumentTurn& turn, DocumentMoves moves, con
     return with_new_numbers(turn.project().folders, report.moves, file, std::move(text));
   }));
   if (!moved) return fail(moved.error());
+  // A document that could not be written is tried again by the next sync.
+  Database* local = report.links.failed.empty() ? TRY(find_local(turn.session())) : nullptr;
+  if (local) TRY(erase_unfinished_moves(*local));
   return report;
 }
 
+// Completes one rename; true when the file is now where it was to go.
+Result<bool> finish_move(const DocumentTurn& turn, const std::string& from, const std::string& to) {
+  const bool is_there = is_present(turn.project().root / to);
+  if (!is_present(turn.project().root / from)) return is_there;
+  if (is_there) return false;
+  const auto place = parse_document_path(turn.project().folders, to);
+  if (const auto row = TRY(find_document(turn.session(), from)); row && place && place->name.number)
+    TRY(write_number(turn, *row, *place->name.number));
+  TRY(move_document(turn, from, to));
+  return true;
+}
+
 }  // namespace
+
+Result<DocumentMoves> find_unfinished_moves(const Session& session) {
+  Database* local = TRY(find_local(session));
+  return local ? list_unfinished_moves(*local) : DocumentMoves{};
+}
+
+Result<RenumberReport> finish_moves(const DocumentTurn& turn) {
+  DocumentMoves done;
+  for (const auto& [from, to] : TRY(find_unfinished_moves(turn.session())))
+    if (TRY(finish_move(turn, from, to))) done.emplace(from, to);
+  return finish(turn, std::move(done), {});
+}
 
 Result<RenumberReport> renumber_document(const DocumentTurn& turn, const DocumentRow& document,
                                          std::optional<int> to, bool is_dry_run) {

@@ -14,6 +14,7 @@
 #include "library/find.h"
 #include "library/relations.h"
 #include "library/rename.h"
+#include "library/renumber.h"
 
 namespace blue {
 namespace {
@@ -60,6 +61,15 @@ SyncFinding status_finding(const DocumentFolders& folders, const DocumentRow& ro
                          : format("Its header says {}; its name says {}.", status->word, row.suffix);
   std::string fix = format("rename to {}", right.substr(right.rfind('/') + 1));
   return {SyncKind::name, row.path, std::move(what), std::move(fix), false, row.path, std::move(right)};
+}
+
+Result<Findings> find_interrupted(const Session& session) {
+  Findings out;
+  for (const auto& [from, to] : TRY(find_unfinished_moves(session)))
+    out.push_back({SyncKind::renumbering, from,
+                   format("was being renumbered to {} when Blue was interrupted", to),
+                   "finish the renumbering"});
+  return out;
 }
 
 Result<> add_collisions(const Session& session, Findings& out) {
@@ -200,9 +210,21 @@ Result<> fix_links(const DocumentTurn& turn, DocumentMoves moves, Findings& find
   return {};
 }
 
+// What a renumbering that was interrupted left to do is done before anything else is looked at.
+Result<Findings> finish_renumbering(const DocumentTurn& turn) {
+  Findings findings = TRY(find_interrupted(turn.session()));
+  if (findings.empty()) return findings;
+  const RenumberReport done = TRY(finish_moves(turn));
+  for (SyncFinding& finding : findings) finding.is_fixed = done.links.failed.empty();
+  TRY(survey_documents(turn.session()));
+  return findings;
+}
+
 Result<Findings> fix(Workspace& workspace) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+  Findings finished = TRY(finish_renumbering(turn));
   Findings findings = TRY(find_all(turn.session()));
+  findings.insert(findings.begin(), finished.begin(), finished.end());
   remove_leftovers(turn, findings);
   DocumentMoves moves = fix_names(turn, findings);
   TRY(fix_links(turn, std::move(moves), findings));
@@ -225,7 +247,7 @@ Result<std::vector<StatusCount>> count_open(const Session& session) {
 }  // namespace
 
 Result<Findings> check_document_files(const Session& session) {
-  Findings findings;
+  Findings findings = TRY(find_interrupted(session));
   for (const DocumentRow& row : TRY(ask_index(session, list_misnamed)))
     if (row.problem != kConflicted) findings.push_back(status_finding(session.project().folders, row));
   TRY(add_problems(session, findings));

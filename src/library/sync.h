@@ -10,7 +10,18 @@
 
 namespace blue {
 
-enum class SyncKind { index, name, link, collision, status, unreadable, leftover, conflict };
+enum class SyncKind {
+  index,
+  name,
+  link,
+  collision,
+  status,
+  unreadable,
+  leftover,
+  conflict,
+  page,
+  renumbering
+};
 
 // A difference, and what was or has to be done about it.
 struct SyncFinding {

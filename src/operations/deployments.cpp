@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
-#include "operations/local_database.h"
+#include "project/local_database.h"
 #include "store/staging_rows.h"
 
 namespace blue {

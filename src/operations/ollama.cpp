@@ -7,8 +7,8 @@
 #include "base/utf8.h"
 #include "domain/error_codes.h"
 #include "domain/file_names.h"
-#include "operations/local_database.h"
 #include "process/exec_plan.h"
+#include "project/local_database.h"
 #include "store/service_rows.h"
 
 namespace blue {

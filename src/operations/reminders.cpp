@@ -10,7 +10,7 @@
 #include "base/utf8.h"
 #include "domain/error_codes.h"
 #include "library/find.h"
-#include "operations/local_database.h"
+#include "project/local_database.h"
 #include "store/reminder_rows.h"
 
 namespace blue {

@@ -122,6 +122,19 @@ Result<std::string> find_published(Database& index, std::string_view ledger, std
   return hash.value_or("");
 }
 
+Result<std::string> find_published_head(Database& index, std::string_view ledger) {
+  const auto head =
+      TRY(index.find_row("select head from published_heads where ledger = $1", {ledger}, first_text));
+  return head.value_or("");
+}
+
+Result<> write_published_head(Database& index, std::string_view ledger, std::string_view head) {
+  return index.run(
+      "insert into published_heads (ledger, head) values ($1, $2) "
+      "on conflict (ledger) do update set head = excluded.head",
+      {ledger, head});
+}
+
 Result<std::map<std::string, StampedLedger>> list_ledger_stamps(Database& index) {
   std::map<std::string, StampedLedger> stamps;
   TRY(
@@ -148,7 +161,8 @@ Result<std::map<std::string, AnswerStamp>> list_answer_stamps(Database& index) {
 
 Result<> write_ledger_stamp(Database& index, std::string_view path, const LedgerStamp& stamp) {
   return index.run(
-      "insert into ledger_stamps (path, size, modified) values ($1, $2, $3) "
+      "insert into ledger_stamps (path, size, modified) "
+      "select $1, $2, $3 where exists (select 1 from ledgers where path = $1) "
       "on conflict (path) do update set size = excluded.size, modified = excluded.modified",
       {path, stamp.size, stamp.modified});
 }

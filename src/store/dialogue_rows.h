@@ -26,6 +26,9 @@ Result<> erase_ledger_row(Database& index, std::string_view path);
 // How many rounds of the ledger's dialogue are in the index.
 Result<int> count_rounds(Database& index, std::string_view path);
 
+// The head for which the dialogue's rendered files were last seen complete; empty when that is not known.
+Result<std::string> find_published_head(Database& index, std::string_view ledger);
+Result<> write_published_head(Database& index, std::string_view ledger, std::string_view head);
 // What Blue last wrote to the rendered files of a ledger's dialogue: path → sha256.
 Result<> write_published(Database& index, std::string_view ledger,
                          const std::map<std::string, std::string>& hashes);

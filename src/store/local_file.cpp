@@ -12,8 +12,8 @@
 namespace blue {
 namespace {
 
-Error damaged_error(const Path& path, const Error& cause) {
-  return make_error(codes::local_damaged, format("{} cannot be read: {}", path.string(), cause.message))
+Error damaged_error(const Path& path, std::string_view why) {
+  return make_error(codes::local_damaged, format("{} cannot be read: {}", path.string(), why))
       .suggest(format("Move {} away, or restore a copy of it; Blue creates an empty one when it is absent.",
                       path.string()));
 }
@@ -42,8 +42,9 @@ Result<> write_origin(Database& database, const LocalOrigin& origin) {
   return transaction.commit();
 }
 
-Result<VersionedDatabase> inspect_local(const Path& path, SqliteMode mode) {
-  VersionedDatabase found = TRY(open_versioned({path, mode, Durability::synced}));
+Result<VersionedDatabase> inspect_local(const Path& path, SqliteMode mode,
+                                        Durability durability = Durability::synced) {
+  VersionedDatabase found = TRY(open_versioned({path, mode, durability}));
   if (found.version == 0) return fail(codes::index_damaged, "it is empty or belongs to another program.");
   return found;
 }
@@ -51,7 +52,7 @@ Result<VersionedDatabase> inspect_local(const Path& path, SqliteMode mode) {
 Result<OpenedLocal> opened_local(const Path& path, Schema schema, VersionedDatabase found) {
   if (found.version > version_of(schema)) return fail(too_new_error(path, found.version, schema));
   Result<LocalOrigin> origin = read_origin(*found.database);
-  if (!origin) return fail(damaged_error(path, origin.error()));
+  if (!origin) return fail(damaged_error(path, origin.error().message));
   return OpenedLocal{std::move(found.database), std::move(*origin)};
 }
 
@@ -95,19 +96,22 @@ Schema local_schema() {
   return migrations;
 }
 
-Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema) {
+Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin, Schema schema,
+                               Durability durability) {
+  if (is_taken(files.database) && !is_plain_file(files.database))
+    return fail(damaged_error(files.database, "it is not a regular file."));
   bool present = is_present(files.database);
   if (present) {
-    Result<VersionedDatabase> found = inspect_local(files.database, SqliteMode::existing);
+    Result<VersionedDatabase> found = inspect_local(files.database, SqliteMode::existing, durability);
     if (found && found->version >= version_of(schema))
       return opened_local(files.database, schema, std::move(*found));
     if (!found && found.error().code == codes::index_damaged)
-      return fail(damaged_error(files.database, found.error()));
+      return fail(damaged_error(files.database, found.error().message));
     if (!is_writable_folder(files.database.parent_path())) return open_read_only(files.database, schema);
   }
   Result<OpenedLocal> done = create_or_migrate(files, origin, schema);
   if (!done && done.error().code == codes::index_damaged)
-    return fail(damaged_error(files.database, done.error()));
+    return fail(damaged_error(files.database, done.error().message));
   return done;
 }
 

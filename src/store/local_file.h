@@ -22,9 +22,10 @@ struct OpenedLocal {
 Schema local_schema();
 
 // Opens local.db with `schema`; creates it with `origin` where it is absent. Fails with not_writable where it
-// is absent and cannot be created, local_too_new, local_damaged, busy.
+// is absent and cannot be created, local_too_new, local_damaged, busy. `durability` is that of what is
+// committed over this connection; the file itself is always created and migrated durably.
 Result<OpenedLocal> open_local(const DatabaseFiles& files, const LocalOrigin& origin,
-                               Schema schema = local_schema());
+                               Schema schema = local_schema(), Durability durability = Durability::synced);
 
 // The copy that is written before version `version` is migrated.
 Path local_copy_path(const Path& database, int version);

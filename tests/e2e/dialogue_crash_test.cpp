@@ -90,10 +90,7 @@ TEST(DialogueCrash, KilledCallsAreWholeOrNotThere) {
   EXPECT_EQ(ask_index(sandbox, "select count(*) from rounds"), format("{}\n", 2 * talks));
   EXPECT_EQ(ask_index(sandbox, "select count(*) from verdicts"), format("{}\n", talks));
   EXPECT_EQ(ask_index(sandbox, "select count(*) from convergence_signals"), format("{}\n", 2 * talks));
-  const std::string dump = dump_index(sandbox);
-  remove_index(sandbox);
-  CliJudge(sandbox).must("list", {});
-  EXPECT_EQ(dump_index(sandbox), dump) << "the index said something that the ledgers do not";
+  expect_same_index_again(sandbox);
 }
 
 TEST(DialogueCrash, ADeletedIndexComesBackTheSame) {
@@ -107,11 +104,9 @@ TEST(DialogueCrash, ADeletedIndexComesBackTheSame) {
   }
   judge.must("verdict_register", Talk{"two"}.verdict().arguments);
   const std::string list = render_json(judge.must("list", {}).content);
-  const std::string dump = dump_index(sandbox);
   const auto files = record_of(sandbox);
-  remove_index(sandbox);
+  expect_same_index_again(sandbox);
   EXPECT_EQ(render_json(judge.must("list", {}).content), list);
-  EXPECT_EQ(dump_index(sandbox), dump);
   EXPECT_EQ(record_of(sandbox), files);
 }
 
@@ -120,10 +115,10 @@ TEST(DialogueCrash, ADeletedIndexComesBackWithAnyCommand) {
     Sandbox sandbox;
     CliJudge judge(sandbox);
     play(judge, kInvestmentFolder, investment());
-    const std::string dump = dump_index(sandbox);
+    const std::string dump = dump_ledgers(sandbox);
     remove_index(sandbox);
     judge.must(verb, {{"dialogue_id", "investment"}});
-    EXPECT_EQ(dump_index(sandbox), dump) << verb;
+    EXPECT_EQ(dump_ledgers(sandbox), dump) << verb;
   }
 }
 
@@ -139,6 +134,8 @@ TEST(DialogueCrash, ARunningServerOutlivesItsIndex) {
   play(undisturbed, kInvestmentFolder, steps);
   EXPECT_EQ(ledgers_of(sandbox), ledgers_of(plain));
   CliJudge(sandbox).must("list", {});
+  EXPECT_EQ(dump_ledgers(sandbox), dump_ledgers(plain));
+  EXPECT_EQ(sandbox.blue({"sync"}).exit_code, 0);
   EXPECT_EQ(dump_index(sandbox), dump_index(plain));
 }
 

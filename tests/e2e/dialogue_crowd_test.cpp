@@ -35,10 +35,7 @@ TEST(DialogueCrowd, TwentyJudgesPlayTwentyDialogues) {
             "20|converged|converged\n");
   EXPECT_EQ(ask_index(sandbox, "select count(*), sum(velocity), sum(converge_signals) from rounds"),
             "60|180|200\n");
-  const std::string dump = dump_index(sandbox);
-  remove_index(sandbox);
-  CliJudge(sandbox).must("list", {});
-  EXPECT_EQ(dump_index(sandbox), dump) << "the index said something that the ledgers do not";
+  expect_same_index_again(sandbox);
 }
 
 // A crowd that opens dialogues of one title at the same time; `question_of` makes the question of each.

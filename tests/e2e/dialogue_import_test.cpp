@@ -88,11 +88,11 @@ TEST_F(DialogueImport, CopiesAnswersByteForByteAndTouchesNothingElse) {
 
 TEST_F(DialogueImport, IsADialogueLikeAnyOther) {
   import({foreign().string()});
-  std::string index = dump_index(sandbox_);
+  const std::string index = dump_ledgers(sandbox_);
   remove_index(sandbox_);
   CliJudge judge(sandbox_);
   Reply got = judge.must("get", {{"dialogue_id", "tea-or-coffee"}});
-  EXPECT_EQ(dump_index(sandbox_), index) << "the index is the same when it is made again";
+  EXPECT_EQ(dump_ledgers(sandbox_), index) << "the index is the same when it is made again";
   EXPECT_EQ(got.at("status"), Json("open"));
   judge.refused("verdict_register", {{"dialogue_id", "tea-or-coffee"}}, "velocity_not_zero");
   judge.must("round_register",

@@ -106,5 +106,33 @@ TEST(DocumentsCrash, KilledStatusChangesAreSettledBySync) {
   }
 }
 
+// The links to a document whose renumbering was killed led nowhere, and sync could not repair them.
+TEST(DocumentsCrash, KilledRenumberingsAreFinishedBySync) {
+  Library library;
+  library.must({"rfc", "create", "One"});
+  library.must({"rfc", "create", "Two"});
+  const std::string folder = ".blue/docs/rfcs/";
+  const std::string one = library.read(folder + "0001-one.draft.md");
+  const std::string links = document_of("RFC 0002: Two", table_of("Draft"),
+                                        "See [RFC 0001](0001-twin.draft.md) and [one](0001-one.draft.md).");
+  Killer killer(library);
+  for (int kill = 0; kill < 30; ++kill) {
+    library.write(folder + "0001-twin.draft.md",
+                  document_of("RFC 0001: Twin", table_of("Draft", "| **Date** | 2027-01-01 |")));
+    library.write(folder + "0002-two.draft.md", links);
+    killer.kill_during({"renumber"});
+    library.must({"renumber"});
+    EXPECT_EQ(library.sync().open, 0);
+    EXPECT_EQ(library.sync().findings, Words{}) << "sync settles everything at once";
+    EXPECT_EQ(library.paths().size(), 3u) << testing::PrintToString(library.paths());
+    EXPECT_THAT(library.read(folder + "0002-two.draft.md"),
+                testing::HasSubstr("[RFC 0003](0003-twin.draft.md)"));
+    EXPECT_THAT(library.read(folder + "0003-twin.draft.md"), testing::HasSubstr("RFC 0003: Twin"));
+    EXPECT_EQ(library.read(folder + "0001-one.draft.md"), one);
+    library.remove(folder + "0003-twin.draft.md");
+    if (HasFailure()) return;
+  }
+}
+
 }  // namespace
 }  // namespace blue

@@ -29,6 +29,11 @@ TEST(HostileSettings, AreRefusedBeforeTheyAreParsed) {
       {"s = 'it''s'\n# \"\nt = \"\\\"\"\n" + deep + " = 1\n", "nested deeper than 16 levels"},
       {many, "more than 1000 keys"},
       {std::string(65 << 10, '#'), "larger than 64 KB"},
+      {"[\x17"
+       "a]\nb = 1\n",
+       "not text"},
+      {"[}a]\nb = 1\n", "not valid TOML"},
+      {"a = \"\xff\"\n", "not text"},
   };
   for (const auto& [text, why] : texts) {
     SCOPED_TRACE(text.substr(0, 40));

@@ -155,6 +155,14 @@ std::string dump_index(const Sandbox& sandbox) {
   return join(std::vector<std::string>(lines.begin(), lines.end()), "\n");
 }
 
+std::string dump_ledgers(const Sandbox& sandbox) {
+  const std::string dump = dump_index(sandbox);
+  std::string out;
+  for (std::string_view line : split(dump, '\n'))
+    if (!line.starts_with("INSERT INTO published")) out += format("{}\n", line);
+  return out;
+}
+
 void remove_index(const Sandbox& sandbox) {
   for (const char* name : {"blue.db", "blue.db-wal", "blue.db-shm"}) fs::remove(sandbox.blue_folder() / name);
 }
@@ -162,7 +170,7 @@ void remove_index(const Sandbox& sandbox) {
 std::map<std::string, std::string> record_of(const Sandbox& sandbox) {
   std::map<std::string, std::string> files;
   for (const std::string& name : files_below(sandbox.repository()))
-    if (!name.starts_with(".blue/blue.db") && !name.ends_with(".lock"))
+    if (!name.starts_with(".blue/blue.db") && !name.starts_with(".blue/local.db") && !name.ends_with(".lock"))
       files[name] = read_file(sandbox.repository() / name).value_or("unreadable");
   return files;
 }
@@ -171,6 +179,15 @@ std::map<std::string, std::string> ledgers_of(const Sandbox& sandbox) {
   std::map<std::string, std::string> ledgers = record_of(sandbox);
   std::erase_if(ledgers, [](const auto& file) { return !file.first.ends_with("/ledger.jsonl"); });
   return ledgers;
+}
+
+void expect_same_index_again(const Sandbox& sandbox) {
+  const std::string rows = dump_ledgers(sandbox), all = dump_index(sandbox);
+  remove_index(sandbox);
+  CliJudge(sandbox).must("list", {});
+  EXPECT_EQ(dump_ledgers(sandbox), rows) << "the index said something that the ledgers do not";
+  EXPECT_EQ(sandbox.blue({"sync"}).exit_code, 0);
+  EXPECT_EQ(dump_index(sandbox), all) << "a sync knows the pages again";
 }
 
 void expect_verified(const Sandbox& sandbox) {

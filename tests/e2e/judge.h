@@ -85,12 +85,16 @@ JsonArray seats(const std::vector<std::string>& names, std::string_view source);
 std::string ask_index(const Sandbox& sandbox, const std::string& sql);
 // Every table of the index as SQL, the rows of a table in no order.
 std::string dump_index(const Sandbox& sandbox);
+// The same without what Blue remembers of the pages it wrote: readers bring back these rows, a sync all.
+std::string dump_ledgers(const Sandbox& sandbox);
 // Deletes the index and SQLite's companions.
 void remove_index(const Sandbox& sandbox);
 // Every file of the repository → its bytes, without the index, locks and SQLite's companions.
 std::map<std::string, std::string> record_of(const Sandbox& sandbox);
 // The lines of every ledger, by file.
 std::map<std::string, std::string> ledgers_of(const Sandbox& sandbox);
+// Deletes the index: a reader brings back its rows, a sync also what it knew of the pages.
+void expect_same_index_again(const Sandbox& sandbox);
 // Fails the test unless `blue doctor` finds every ledger whole.
 void expect_verified(const Sandbox& sandbox);
 

@@ -74,6 +74,9 @@ void Record::forge(const std::function<void(std::vector<std::string>& lines)>& c
     prev = forged.substr(forged.size() - 3 - 64, 64);
   }
   write("ledger.jsonl", forged);
+  // It was forged elsewhere: what this machine remembers of the ledger is of another one.
+  for (const char* file : {"local.db", "local.db-wal", "local.db-shm"})
+    std::filesystem::remove(sandbox_.blue_folder() / file);
 }
 
 Verification Record::verify() const {

@@ -1,5 +1,5 @@
-// A crash between the ledger's line and the last rendered file: the next reader leaves nothing missing and
-// nothing stale.
+// A crash between the ledger's line and the last rendered file: readers show what the ledger says and leave
+// the files alone, and `blue sync` leaves nothing missing and nothing stale.
 #include <algorithm>
 #include <atomic>
 #include <thread>
@@ -41,6 +41,7 @@ TEST(RecordCrash, EveryPointAfterTheLineIsMadeUpFor) {
   fs::copy(record.sandbox().blue_folder(), before, fs::copy_options::recursive);
   CliJudge(record.sandbox()).must(step.verb, step.arguments);
   CliJudge(record.sandbox()).must("list", {});
+  EXPECT_EQ(record.sandbox().blue({"sync"}).exit_code, 0);
   fs::copy(record.sandbox().blue_folder(), after, fs::copy_options::recursive);
   const auto files = record_of(record.sandbox());
   const std::string dump = dump_index(record.sandbox());
@@ -58,6 +59,8 @@ TEST(RecordCrash, EveryPointAfterTheLineIsMadeUpFor) {
     EXPECT_EQ(record.verify().findings.size(), kPublished.size() - published);
     RunResult result = read_with(record.sandbox(), kReaders[published % kReaders.size()], "investment");
     EXPECT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_EQ(record.verify().findings.size(), kPublished.size() - published) << "reading wrote files";
+    EXPECT_EQ(record.sandbox().blue({"sync"}).exit_code, 0);
     EXPECT_TRUE(record.verify().findings.empty()) << tell(record.verify());
     EXPECT_EQ(record_of(record.sandbox()), files);
     EXPECT_EQ(dump_index(record.sandbox()), dump);
@@ -72,8 +75,7 @@ TEST(RecordCrash, AnEmptyLedgerIsReportedAndCanBeBegunAgain) {
   ASSERT_TRUE(write_file(record.sandbox().repository() / folder / "ledger.jsonl", ""));
   CliJudge judge(record.sandbox());
   EXPECT_EQ(judge.must("list", {}).at("total"), Json(1));
-  EXPECT_NE(record.sandbox().blue({"status"}).out.find("It is empty: a crash came before"),
-            std::string::npos);
+  EXPECT_NE(record.sandbox().blue({"status"}).out.find("is empty: a crash came before"), std::string::npos);
   judge.must("create", {{"title", "Begun"}, {"output_dir", folder}});
   EXPECT_EQ(judge.must("list", {}).at("total"), Json(2));
 }
@@ -167,6 +169,7 @@ TEST(RecordCrash, AKilledRoundLeavesNoStaleFile) {
     killed += killer.kill_during(sandbox, "round_register", talk.round());
     const std::string& reader = kReaders[static_cast<std::size_t>(talks) % kReaders.size()];
     EXPECT_EQ(read_with(sandbox, reader, talk.id).exit_code, 0) << reader;
+    EXPECT_EQ(sandbox.blue({"sync"}).exit_code, 0);
     expect_intact(sandbox, talk, reader, true);
     judge.must("round_register", talk.round());
     expect_intact(sandbox, talk, "the call again", false);

@@ -1,4 +1,5 @@
-// What can be made again comes back by itself, byte for byte; what a person edited is never lost.
+// What can be made again comes back byte for byte, the index with any command and pages with `blue sync`;
+// what a person edited is never lost.
 #include <algorithm>
 
 #include "base/format.h"
@@ -26,7 +27,7 @@ const std::vector<std::vector<std::string>> kReadingCommands = {
     {"dialogue", "round-context", "--id", "investment"},
 };
 
-TEST(RecordRestore, AnyReaderBringsIndexAndFilesBack) {
+TEST(RecordRestore, AnyReaderBringsTheIndexBackAndSyncTheFiles) {
   const Record record;
   CliJudge(record.sandbox()).must("list", {});
   const auto files = record_of(record.sandbox());
@@ -37,6 +38,8 @@ TEST(RecordRestore, AnyReaderBringsIndexAndFilesBack) {
     remove_rendered(record);
     RunResult result = run_words(record.sandbox(), words);
     EXPECT_EQ(result.exit_code, 0) << result.err;
+    EXPECT_NE(record_of(record.sandbox()), files) << "reading wrote files";
+    EXPECT_EQ(run_words(record.sandbox(), {"sync"}).exit_code, 0);
     EXPECT_EQ(record_of(record.sandbox()), files);
     EXPECT_EQ(dump_index(record.sandbox()), dump);
   }
@@ -60,12 +63,13 @@ TEST(RecordRestore, ACopyOfADialogueIsReportedAndReadByItsFolder) {
   EXPECT_NE((by_id.out + by_id.err).find("dialogue_id_collision"), std::string::npos) << by_id.out;
 }
 
-TEST(RecordRestore, MissingFilesAloneComeBackWithTheDialogue) {
+TEST(RecordRestore, MissingFilesAloneComeBackWithSync) {
   const Record record;
   const auto files = record_of(record.sandbox());
   for (const auto& words : {kReadingCommands[2], kReadingCommands[3]}) {
     remove_rendered(record);
     EXPECT_EQ(run_words(record.sandbox(), words).exit_code, 0);
+    EXPECT_EQ(run_words(record.sandbox(), {"sync"}).exit_code, 0);
     EXPECT_EQ(record_of(record.sandbox()), files) << words[1];
   }
   for (const std::string& file : record.rendered()) {
@@ -74,7 +78,8 @@ TEST(RecordRestore, MissingFilesAloneComeBackWithTheDialogue) {
     EXPECT_TRUE(record.verify().holds()) << "what can be made again breaks nothing";
   }
   McpJudge(record.sandbox()).must("get", kInvestmentKey);
-  EXPECT_EQ(record_of(record.sandbox()), files) << "a server brings them back too";
+  EXPECT_EQ(run_words(record.sandbox(), {"sync"}).exit_code, 0);
+  EXPECT_EQ(record_of(record.sandbox()), files) << "after a server has read it, too";
 }
 
 TEST(RecordRestore, TheWholeRoundFolderComesBackButForTheAnswers) {
@@ -86,11 +91,12 @@ TEST(RecordRestore, TheWholeRoundFolderComesBackButForTheAnswers) {
     answers[file] = record.read(file);
   }
   fs::remove_all(record.path("round-0"));
-  CliJudge(record.sandbox()).must("get", kInvestmentKey);
+  EXPECT_EQ(run_words(record.sandbox(), {"sync"}).exit_code, 0);
   EXPECT_FALSE(record.verify().holds()) << "Blue cannot make up what experts wrote";
+  fs::create_directories(record.path("round-0"));
   for (const auto& [file, text] : answers) record.write(file, text);
   EXPECT_TRUE(record.verify().holds()) << tell(record.verify());
-  CliJudge(record.sandbox()).must("get", kInvestmentKey);
+  EXPECT_EQ(run_words(record.sandbox(), {"sync"}).exit_code, 0);
   EXPECT_EQ(record_of(record.sandbox()), files) << "pages wait for the answers whose words they show";
 }
 

@@ -31,7 +31,8 @@ RunResult rehearse(const Sandbox& sandbox, std::vector<std::string> words) {
 std::map<std::string, std::string> contents_of(const Path& folder) {
   std::map<std::string, std::string> out;
   for (const std::string& name : files_below(folder))
-    if (!name.starts_with(".blue/blue.db")) out[name] = read_file(folder / name).value();
+    if (!name.starts_with(".blue/blue.db") && !name.starts_with(".blue/local.db"))
+      out[name] = read_file(folder / name).value();
   return out;
 }
 

@@ -5,12 +5,15 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/repair.h"
 #include "dialogues/survey.h"
+#include "domain/file_names.h"
 #include "install/install.h"
 #include "library/adopt.h"
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
+#include "project/local_database.h"
 #include "project/settings.h"
 #include "tools/tool.h"
 
@@ -61,7 +64,8 @@ struct CoreDoctor {
       if (auto folders = load_document_folders(*project)) project->folders = *std::move(folders);
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents, check_folders}) {
+    for (auto* check : {check_write_access, check_index, check_local, check_ledgers, check_pages,
+                        check_documents, check_folders}) {
       if (project) add(check(Session(workspace, *project)));
     }
     for (Check& check : check_clients(project)) add(std::move(check));
@@ -135,9 +139,27 @@ struct CoreDoctor {
     const LedgerTrouble& first = survey->troubles.front();
     bool damaged = std::ranges::any_of(survey->troubles, &LedgerTrouble::is_damage);
     return {"ledgers", damaged ? CheckState::failed : CheckState::warning,
-            format("problems in {} of {}; {}: {}", survey->troubles.size(), survey->ledgers, first.ledger,
-                   first.what),
-            first.fix};
+            format("{}: {}", counted(survey->troubles.size(), "problem"), first.what), first.fix};
+  }
+
+  static Check check_local(const Session& session) {
+    const auto local = find_local(session);
+    if (!local) return failed("local", local.error());
+    return {"local", CheckState::ok, *local ? format("{} opened", kLocalFile) : "nothing kept yet", ""};
+  }
+
+  static Check check_pages(const Session& session) {
+    auto ledgers = list_ledgers(session.project());
+    if (!ledgers) return failed("pages", ledgers.error());
+    std::vector<std::string> stale;
+    for (const std::string& ledger : *ledgers) {
+      const DialoguePlace place{session.project(), ledger.substr(0, ledger.rfind('/'))};
+      if (auto files = find_files_to_repair(session, place))  // of the others, the ledgers' check says more
+        for (const std::string& file : *files) stale.push_back(place.in_project(file));
+    }
+    if (stale.empty()) return {"pages", CheckState::ok, "every page is there", ""};
+    return {"pages", CheckState::warning,
+            format("{} missing or outdated; {}", counted(stale.size(), "page"), stale.front()), "blue sync"};
   }
 
   static Check check_documents(const Session& session) {

@@ -74,6 +74,10 @@ struct CoreRenumber {
                       .at("path")
                       .suggest("Give the path of one document, or omit to and resolve every collision."));
     const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+    if (!TRY(find_unfinished_moves(turn.session())).empty()) {
+      TRY(finish_moves(turn));  // what was interrupted before
+      TRY(survey_documents(turn.session()));
+    }
     RenumberReport report = TRY(renumber(turn, input));
     Output output;
     for (const auto& [from, to] : report.moves) output.renamed.push_back({from, to});

@@ -58,7 +58,7 @@ struct CoreSync {
     return output;
   }
 
-  // What a crash or a checkout left beside the ledgers.
+  // What a crash or a checkout left beside the ledgers, and pages that are missing or outdated.
   static Result<> tidy_dialogues(const Session& session, bool is_dry_run, SyncReport& report) {
     for (const std::string& ledger : TRY(list_ledgers(session.project()))) {
       const DialoguePlace place{session.project(), ledger.substr(0, ledger.rfind('/'))};
@@ -67,6 +67,10 @@ struct CoreSync {
       for (const std::string& path : tidied->removed)
         report.findings.push_back({SyncKind::leftover, path, "It was erased, or nothing on record needs it.",
                                    "It is removed.", !is_dry_run});
+      for (const std::string& path : tidied->rendered)
+        report.findings.push_back({SyncKind::page, path, "It was missing or older than the ledger.",
+                                   is_dry_run ? "It will be rendered again." : "It was rendered again.",
+                                   !is_dry_run});
       for (const std::string& failure : tidied->failures)
         report.findings.push_back(
             {SyncKind::leftover, place.folder, failure, "Remove the cause and run blue sync again.", false});

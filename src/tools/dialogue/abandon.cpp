@@ -31,8 +31,10 @@ struct DialogueAbandon {
   };
   struct Output {
     std::string dialogue_id, status, reason;
+    std::vector<Note> notes;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::status, &Output::reason>();
+      f.optional<&Output::notes>("Pages that could not be written").loose();
     }
   };
 
@@ -53,11 +55,13 @@ struct DialogueAbandon {
     };
     const LoadedDialogue* dialogue = TRY(write_dialogue(session, place, decide));
     return Output{dialogue->state.settings.dialogue_id, std::string(name_of(dialogue->state.status)),
-                  input.reason};
+                  input.reason, notes_on_pages(*dialogue)};
   }
 
   static View view(const Output& output) {
-    return {Paragraph{format("Dialogue {} was abandoned: {}", output.dialogue_id, output.reason)}};
+    View view{Paragraph{format("Dialogue {} was abandoned: {}", output.dialogue_id, output.reason)}};
+    add_notes(view, output.notes);
+    return view;
   }
 };
 

@@ -1,5 +1,8 @@
 // blue dialogue create: opens a dialogue, suggests a panel and hands the Judge its protocol.
 #include "dialogues/create.h"
+
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/random_source.h"
 #include "base/text.h"
@@ -144,6 +147,7 @@ struct DialogueCreate {
                   opening.judge_protocol, next_action_for(state)};
     if (auto panel = panel_for(state, 0)) output.suggested_panel = panel_part(*panel);
     output.notes.insert(output.notes.end(), opening.remarks.begin(), opening.remarks.end());
+    std::ranges::move(notes_on_pages(*opening.dialogue), std::back_inserter(output.notes));
     if (input.rfc && rfc_path.empty())
       output.notes.push_back({"rfc_not_found",
                               format("No RFC of this project matches \"{}\".", printable(*input.rfc)),

@@ -1,5 +1,7 @@
 #include "tools/dialogue/dialogue_tool.h"
 
+#include <algorithm>
+
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/calls.h"
@@ -136,6 +138,15 @@ Table panel_table(const std::vector<PanelMember>& panel) {
   return table;
 }
 
+std::vector<Note> notes_on_pages(const LoadedDialogue& dialogue) {
+  std::vector<Note> notes;
+  for (const std::string& why : dialogue.unpublished)
+    notes.push_back(
+        {"page_not_written", why,
+         "The call is on record. The next write to the dialogue, or blue sync, renders the page."});
+  return notes;
+}
+
 void add_notes(View& view, const std::vector<Note>& notes) {
   for (const Note& note : notes) {
     std::string place = note.expert;
@@ -158,6 +169,7 @@ Result<PanelAnswer> set_panel(Workspace& workspace, const DialogueKey& key, int 
   const DialoguePlace place = TRY(locate_dialogue(session, key));
   PanelSet panel;
   const LoadedDialogue* dialogue = TRY(write_panel(session, place, round, choose, panel));
+  std::ranges::move(notes_on_pages(*dialogue), std::back_inserter(panel.notes));
   return PanelAnswer{.dialogue_id = dialogue->state.settings.dialogue_id,
                      .round = panel.round,
                      .basis = std::string(name_of(panel.basis)),

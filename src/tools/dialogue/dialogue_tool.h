@@ -50,6 +50,9 @@ NextAction whole_call(std::string_view tool, JsonObject arguments, std::string r
 // The next step of the Judge as a call of a tool.
 NextAction next_action_for(const DialogueState& state, CalledFrom from = CalledFrom::writing);
 
+// What of the last write is not on disk though it is on record: pages that could not be written.
+std::vector<Note> notes_on_pages(const LoadedDialogue& dialogue);
+
 // Panel and notes for people.
 Table panel_table(const std::vector<PanelMember>& panel);
 void add_notes(View& view, const std::vector<Note>& notes);

@@ -36,10 +36,12 @@ struct DialogueExpertCreate {
     std::string emoji = std::string(kExpertMark);
     std::optional<bool> already_created;
     NextAction next_action;
+    std::vector<Note> notes;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::expert, &Output::emoji>();
       f.optional<&Output::already_created>("An earlier call had the same words");
       f.plain<&Output::next_action>();
+      f.optional<&Output::notes>("Pages that could not be written").loose();
     }
   };
 
@@ -64,15 +66,21 @@ struct DialogueExpertCreate {
                                     format("put {} on the panel of round {}", created.expert.name, round));
     next.arguments.object()->set("round", round);
     next.command += format(" --round {} --panel panel.json", round);
-    return Output{state.settings.dialogue_id, created.expert, std::string(kExpertMark), already_created,
-                  next};
+    return Output{state.settings.dialogue_id,
+                  created.expert,
+                  std::string(kExpertMark),
+                  already_created,
+                  next,
+                  already_created ? std::vector<Note>() : notes_on_pages(*dialogue)};
   }
 
   static View view(const Output& output) {
-    return {
-        Paragraph{format("{} {}, {}, {} dialogue {}.", output.emoji, output.expert.name, output.expert.role,
-                         output.already_created ? "is already in" : "joins", output.dialogue_id)},
-        to_view(output.next_action)};
+    View view{Paragraph{format("{} {}, {}, {} dialogue {}.", output.emoji, output.expert.name,
+                               output.expert.role, output.already_created ? "is already in" : "joins",
+                               output.dialogue_id)}};
+    add_notes(view, output.notes);
+    view.push_back(to_view(output.next_action));
+    return view;
   }
 };
 

@@ -2,6 +2,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/answers.h"
+#include "dialogues/repair.h"
 #include "prompts/judge_protocol.h"
 #include "tools/dialogue/dialogue_tool.h"
 
@@ -65,6 +66,7 @@ struct DialogueGet {
     std::optional<std::string> answer, answer_file, judge_protocol;
     std::vector<Witness> witnesses;
     std::optional<std::string> problem;
+    std::vector<std::string> stale_pages;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::title, &Output::status, &Output::output_dir, &Output::question,
@@ -73,6 +75,8 @@ struct DialogueGet {
       f.optional<&Output::witnesses>("Lines that were counted").loose();
       f.plain<&Output::judge_protocol>();
       f.optional<&Output::problem>("Why this is not all that the ledger has");
+      f.optional<&Output::stale_pages>("Files that are missing or outdated; `blue sync` renders them")
+          .loose();
       f.plain<&Output::next_action>();
     }
   };
@@ -111,6 +115,8 @@ struct DialogueGet {
       const Error error = ledger_damaged_error(place.ledger(), *dialogue.damage);
       output.problem = format("{} {}", error.message, error.suggestion);
       output.next_action = dialogue_call(output.dialogue_id, "verify", "nothing can be written to it");
+    } else if (!is_published_at(session, place, dialogue.head) || lacks_files(place, dialogue.published)) {
+      output.stale_pages = find_files_to_repair(session, place).value_or(std::vector<std::string>());
     }
     if (input.detail == DialogueDetail::protocol) output.judge_protocol = judge_protocol(state);
     if (input.expert) {
@@ -149,6 +155,10 @@ struct DialogueGet {
                {"evidence", format("{}{}", name_of(output.evidence), output.imported ? ", imported" : "")},
                {"folder", output.output_dir}}}};
     if (output.problem) view.push_back(Paragraph{Cell(*output.problem, Tone::bad)});
+    if (!output.stale_pages.empty())
+      view.push_back(Paragraph{Cell(
+          format("Missing or outdated: {}. `blue sync` renders them again.", join(output.stale_pages, ", ")),
+          Tone::warning)});
     Table board{{"round", "W", "C", "T", "R", "score", "open T", "new P", "velocity", "converged"}, {}};
     for (const RoundLine& line : output.rounds)
       board.rows.push_back({format("{}", line.round), format("{}", line.score.W), format("{}", line.score.C),

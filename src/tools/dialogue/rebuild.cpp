@@ -3,6 +3,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/acknowledged.h"
 #include "dialogues/find.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
@@ -16,8 +17,8 @@ struct DialogueRebuild {
       .title = "Rebuild index and files",
       .description =
           "Rebuilds the index rows and every rendered file of one dialogue or of all. A file that was edited "
-          "is kept next to the new one. Ledgers and answers are only read. Exports and archives are rebuilt "
-          "by export and save.",
+          "is kept next to the new one. Ledgers and answers are only read; a ledger that lost lines is "
+          "accepted as it is. Exports and archives are rebuilt by export and save.",
       .effect = Effect::writes,
       .is_command_only = true,
       .example = "blue dialogue rebuild",
@@ -27,9 +28,12 @@ struct DialogueRebuild {
     std::string output_dir;
     std::vector<std::string> files;
     std::optional<std::string> problem;
+    bool accepted = false;
     static void describe(Fields<Rebuilt>& f) {
       f.plain<&Rebuilt::output_dir, &Rebuilt::files>();
       f.optional<&Rebuilt::problem>("Why files were left as they are");
+      f.optional<&Rebuilt::accepted>(
+          "The ledger lacks lines that were acknowledged, and may be written again");
     }
   };
   struct Output {
@@ -48,10 +52,11 @@ struct DialogueRebuild {
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
       session.scope().report(output.dialogues, 0, place.folder);
       Rebuilt one{place.folder, {}, {}};
+      if (const auto accepted = accept_ledger(session, place)) one.accepted = *accepted;
       if (const auto indexed = with_index(session, [&] { return reindex_dialogue(session, place); }))
         output.events += indexed->replayed;
       else if (indexed.error().code != codes::dialogue_id_collision)
-        return fail(indexed.error());
+        one.problem = format("{} {}", indexed.error().message, indexed.error().suggestion);
       if (auto redrawn = redraw_files(session, place)) {
         one.files = std::move(redrawn->files);
         if (!redrawn->is_whole)
@@ -59,14 +64,11 @@ struct DialogueRebuild {
               "Answers are altered or missing, so pages that show them are left as they are. "
               "Restore what `blue dialogue verify --output-dir {}` names, then rebuild.",
               place.folder);
-      } else if (redrawn.error().code == codes::ledger_damaged ||
-                 redrawn.error().code == codes::event_unknown) {
-        one.problem = format("{} {}", redrawn.error().message, redrawn.error().suggestion);
       } else {
-        return fail(std::move(redrawn).error());
+        one.problem = format("{} {}", redrawn.error().message, redrawn.error().suggestion);
       }
       ++output.dialogues;
-      if (!one.files.empty() || one.problem) output.rebuilt.push_back(std::move(one));
+      if (!one.files.empty() || one.problem || one.accepted) output.rebuilt.push_back(std::move(one));
     }
     return output;
   }
@@ -92,6 +94,13 @@ struct DialogueRebuild {
     for (const Rebuilt& one : output.rebuilt)
       view.push_back(
           Paragraph{format("{}: {}", one.output_dir, one.files.empty() ? "no file" : join(one.files, ", "))});
+    for (const Rebuilt& one : output.rebuilt)
+      if (one.accepted)
+        view.push_back(
+            Paragraph{Cell(format("{}: lines that were acknowledged are gone; its ledger is accepted "
+                                  "as it is.",
+                                  one.output_dir),
+                           Tone::warning)});
     for (const Rebuilt& one : output.rebuilt)
       if (one.problem) view.push_back(Paragraph{Cell(*one.problem, Tone::warning)});
     return view;

@@ -50,6 +50,7 @@ struct DialogueRoundPrompt {
     std::vector<Issued> prompts;
     std::optional<std::string> prompt, prompt_file, output_file, prompt_path, output_path;
     std::optional<Json> task_params;
+    std::vector<Note> notes;
     NextAction next_action;
     static void describe(Fields<Output>& f) {
       f.plain<&Output::dialogue_id, &Output::round>();
@@ -61,6 +62,7 @@ struct DialogueRoundPrompt {
       f.optional<&Output::output_path>("The same, absolute");
       f.optional<&Output::task_params>("For your tool that starts tasks");
       f.plain<&Output::next_action>();
+      f.optional<&Output::notes>("Pages that could not be written").loose();
     }
   };
 
@@ -119,6 +121,7 @@ struct DialogueRoundPrompt {
                   .round = input.round,
                   .next_action = next_action_for(state)};
     const AnswerBy answer_by = state.prompt_forms.at(input.round).answer_by;
+    output.notes = notes_on_pages(*run.dialogue);
     for (const IssuedPrompt& prompt : run.prompts)
       output.prompts.push_back(to_issued(prompt, answer_by, state, session));
     if (input.agent_name && run.prompts.size() == 1) {
@@ -145,6 +148,7 @@ struct DialogueRoundPrompt {
       view.push_back(Paragraph{format("In {}:", file.substr(0, file.rfind('/')))});
     }
     view.push_back(std::move(table));
+    add_notes(view, output.notes);
     view.push_back(to_view(output.next_action));
     return view;
   }

@@ -205,6 +205,7 @@ struct DialogueRoundRegister {
                   .can_converge = can_converge(state),
                   .diagnostics = std::move(notes),
                   .next_action = next_action_for(run.dialogue->state)};
+    add_diagnostics(output, notes_on_pages(*run.dialogue));
     add_diagnostics(output, run.remarks);
     add_diagnostics(output, round.notes);
     for (const Signal& signal : round.standing)

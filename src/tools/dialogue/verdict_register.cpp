@@ -81,6 +81,7 @@ struct DialogueVerdictRegister {
     const std::string title = state.settings.title;
     Output output{std::move(run.decision.event), state.settings.dialogue_id,      std::move(run.summary),
                   run.dialogue->head.hash,       run.decision.already_registered, next_action_for(state)};
+    output.notes = notes_on_pages(*run.dialogue);
     if (output.certificate)
       output.in_judges_words =
           std::ranges::any_of(output.certificate->witnesses, &DecisionWitness::in_judges_words);

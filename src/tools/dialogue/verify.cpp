@@ -43,6 +43,12 @@ struct DialogueVerify {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
     Output output{TRY(prove_dialogue(place, input.expect_head))};
+    const auto ledger = TRY(LedgerFile::open(place.ledger()));
+    if (const auto lost = compare_with_acknowledged(session, place, ledger).damage) {
+      const Error error = ledger_damaged_error(place.ledger(), *lost);
+      output.findings.push_back(
+          {"ledger", place.ledger_key(), error.message, error.suggestion, true, Json(lost->expected)});
+    }
     output.is_sound = output.holds();
     output.next_action = step_after(output);
     return output;

@@ -1,6 +1,8 @@
-#include "operations/local_database.h"
+#include "project/local_database.h"
 
 #include <sys/stat.h>
+
+#include <map>
 
 #include "base/random_source.h"
 #include "domain/file_names.h"
@@ -15,10 +17,13 @@ std::optional<std::pair<dev_t, ino_t>> find_identity(const Path& path) {
   return std::pair(facts.st_dev, facts.st_ino);
 }
 
-struct OpenLocal final : Memory {
+struct OpenLocal {
   Path path;
   std::optional<std::pair<dev_t, ino_t>> identity;  // of the file that `database` has open
   std::unique_ptr<Database> database;
+};
+struct OpenLocals final : Memory {
+  std::map<Durability, OpenLocal> by_durability;
 };
 
 std::string draw_id() {
@@ -33,21 +38,22 @@ std::string draw_id() {
 
 }  // namespace
 
-Result<Database*> find_local(const Session& session) {
+Result<Database*> find_local(const Session& session, Durability durability) {
   const Path path = blue_folder(session.project()) / kLocalFile;
   if (!is_present(path)) return nullptr;
-  return load_local(session);
+  return load_local(session, durability);
 }
 
-Result<Database*> load_local(const Session& session) {
+Result<Database*> load_local(const Session& session, Durability durability) {
   const Path folder = blue_folder(session.project());
-  auto& kept = session.memory<OpenLocal>();
+  OpenLocal& kept = session.memory<OpenLocals>().by_durability[durability];
   const Path path = folder / kLocalFile;
   if (kept.database && kept.path == path && kept.identity && kept.identity == find_identity(path))
     return kept.database.get();
   kept.database.reset();
-  OpenedLocal opened = TRY(
-      open_local({path, folder / kLocksFolder / kLocalLock}, LocalOrigin{draw_id(), session.clock().now()}));
+  OpenedLocal opened =
+      TRY(open_local({path, folder / kLocksFolder / kLocalLock},
+                     LocalOrigin{draw_id(), session.clock().now()}, local_schema(), durability));
   kept.path = path;
   kept.identity = find_identity(path);
   kept.database = std::move(opened.database);
