@@ -11,6 +11,7 @@
 #include "library/index_check.h"
 #include "library/survey.h"
 #include "library/sync.h"
+#include "operations/local_database.h"
 #include "project/settings.h"
 #include "tools/tool.h"
 
@@ -22,8 +23,10 @@ struct CoreDoctor {
   static constexpr ToolInfo info{
       .title = "Check the installation",
       .description =
-          "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and the agents that blue install set up, and says how to fix what is wrong. Exit code 3 "
+          "Checks the program, the project, its settings, write access, the index, the local database and "
+          "every "
+          "line of every ledger, and the agents that blue install set up, and says how to fix what is wrong. "
+          "Exit code 3 "
           "when a "
           "check fails. Changes nothing but the index, which is rebuilt when it is faulty.",
       .toolsets = "setup",
@@ -61,7 +64,8 @@ struct CoreDoctor {
       if (auto folders = load_document_folders(*project)) project->folders = *std::move(folders);
     add(check_project(lookup));
     add(check_settings(project));
-    for (auto* check : {check_write_access, check_index, check_ledgers, check_documents, check_folders}) {
+    for (auto* check :
+         {check_write_access, check_index, check_local, check_ledgers, check_documents, check_folders}) {
       if (project) add(check(Session(workspace, *project)));
     }
     for (Check& check : check_clients(project)) add(std::move(check));
@@ -118,6 +122,15 @@ struct CoreDoctor {
     if (fault->empty()) return {"index", CheckState::ok, "says what ledgers and documents say", ""};
     return {"index", CheckState::warning, format("{} It has been rebuilt from the files.", *fault),
             "Nothing is lost. Should it happen again, check the disk."};
+  }
+
+  // Reminders, locks and deployments are in no other file.
+  static Check check_local(const Session& session) {
+    const auto local = find_local(session);
+    if (!local) return failed("local database", local.error());
+    if (!*local) return {"local database", CheckState::ok, "no reminders, locks or deployments yet", ""};
+    if (const auto read = check_local_content(**local); !read) return failed("local database", read.error());
+    return {"local database", CheckState::ok, "reminders, locks and deployments can be read", ""};
   }
 
   static Check check_ledgers(const Session& session) {
