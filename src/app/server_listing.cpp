@@ -20,7 +20,7 @@ Json list_entry(const Tool& tool) {
   JsonObject annotations{{"readOnlyHint", info.effect == Effect::reads},
                          {"destructiveHint", info.effect == Effect::destroys},
                          {"idempotentHint", info.is_idempotent},
-                         {"openWorldHint", false}};
+                         {"openWorldHint", info.is_open_world}};
   JsonObject entry{{"name", mcp_name(info)},
                    {"title", info.title},
                    {"description", info.description},

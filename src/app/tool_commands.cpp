@@ -1,10 +1,7 @@
 #include "app/tool_commands.h"
 
-#include <cstdlib>
-
 #include "base/log.h"
-#include "base/text.h"
-#include "base/utf8.h"
+#include "base/user.h"
 #include "tools/registry.h"
 
 namespace blue {
@@ -35,15 +32,6 @@ Json with_detail(const ToolInfo& info, Json arguments) {
   return arguments;
 }
 
-// The login name, for the record; a claim like any other.
-std::string name_user() {
-  constexpr std::size_t kLongest = 100;
-  const char* user = std::getenv("USER");
-  const std::string name = user ? printable(user) : std::string();
-  const bool is_plain = name.find_first_of("\n\t") == std::string::npos;
-  return is_plain ? std::string(utf8_prefix(name, kLongest)) : std::string();
-}
-
 Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& context) {
   const ToolInfo& info = tool.info;
   return {.path = command_path(info),
@@ -62,6 +50,7 @@ Command make_command(const Tool& tool, const std::shared_ptr<CommandContext>& co
                 auto workspace = context->workspaces->borrow(std::move(scope));
                 return tool.call(*workspace, with_detail(tool.info, arguments));
               },
+          .is_long = info.is_long,
           .reports_known_problems = true};
 }
 

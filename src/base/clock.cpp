@@ -23,6 +23,8 @@ std::optional<int> digits(std::string_view text, std::size_t at, std::size_t cou
 
 Instant Clock::now() const { return fixed_ ? *fixed_ : floor<seconds>(system_clock::now()); }
 
+Instant Clock::next_second() const { return fixed_ ? *fixed_ : ceil<seconds>(system_clock::now()); }
+
 Result<Clock> clock_from_environment() {
   const char* fixed = std::getenv("BLUE_NOW");
   if (!fixed || !*fixed) return Clock();

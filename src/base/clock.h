@@ -18,6 +18,8 @@ class Clock {
   // A clock that always shows `fixed`.
   explicit Clock(Instant fixed) : fixed_(fixed) {}
   Instant now() const;
+  // The first whole second that is not before now: what lasts from here on lasts as long as was promised.
+  Instant next_second() const;
   // True for a clock that was handed in instead of the machine's.
   bool is_given() const { return fixed_.has_value(); }
 

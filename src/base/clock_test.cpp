@@ -79,5 +79,15 @@ TEST(Clock, IsFixedByTheEnvironment) {
   ::unsetenv("BLUE_NOW");
 }
 
+// A lock that was taken late in a second ended before the time that was promised.
+TEST(Clock, TheNextSecondIsNeverBeforeNow) {
+  const Clock clock;
+  const auto before = system_clock::now();
+  const Instant next = clock.next_second();
+  EXPECT_GE(next, before);
+  EXPECT_LT(next - before, 2s);
+  EXPECT_EQ(Clock(Instant{5s}).next_second(), Instant{5s});
+}
+
 }  // namespace
 }  // namespace blue

@@ -153,7 +153,8 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
   constexpr std::size_t kLongestWord = 64;
   std::u32string wanted = code_points(plain_word(utf8_prefix(word, kLongestWord)));
   std::optional<std::string_view> best;
-  std::size_t best_distance = std::max<std::size_t>(1, wanted.size() / 3) + 1;
+  // Of two letters, one that differs is half the word: P5 is not P1.
+  std::size_t best_distance = wanted.size() <= 2 ? 1 : std::max<std::size_t>(1, wanted.size() / 3) + 1;
   for (std::string_view candidate : candidates) {
     std::u32string offered = code_points(plain_word(candidate));
     std::size_t distance = edit_distance(wanted, offered);

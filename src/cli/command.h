@@ -44,6 +44,9 @@ struct Command {
   std::function<Result<int>(const Json& arguments)> run;
   std::function<Result<int>(const Json& arguments, const Screen& screen)> perform;
 
+  // It may take long: Ctrl-C and SIGTERM ask it to stop, also where no terminal shows its progress.
+  bool is_long = false;
+
   // `call` honours CallScope::known_problems, so that all problems of a command line come at once.
   bool reports_known_problems = false;
 

@@ -17,15 +17,21 @@
 namespace blue {
 namespace {
 
-// Calls the handler; on a terminal, with a progress line and with Ctrl-C as a request to stop.
-CallResult call_command(const Command& command, const Json& arguments, Terminal& terminal) {
-  if (!terminal.is_terminal(Stream::errors)) return command.call(arguments, CallScope{});
+// What a shell adds to the number of the signal that ended a program.
+constexpr int kSignalled = 128;
+
+// Calls the handler; on a terminal, with a progress line and with Ctrl-C as a request to stop, which a long
+// call gets on a pipe, too. `signal` is the one that asked for the stop, 0 without one.
+CallResult call_command(const Command& command, const Json& arguments, Terminal& terminal, int& signal) {
+  if (!terminal.is_terminal(Stream::errors) && !command.is_long) return command.call(arguments, CallScope{});
   InterruptGuard interrupts;
   ProgressLine line(terminal);
   CallScope scope{interrupts.token(), [&line](std::size_t done, std::size_t total, std::string_view what) {
                     line.report(done, total, what);
                   }};
-  return command.call(arguments, scope);
+  CallResult output = command.call(arguments, scope);
+  signal = interrupts.signal_number();
+  return output;
 }
 
 struct HelpInput {
@@ -197,8 +203,12 @@ int CommandRunner::execute(const Command& command, const Json& arguments) {
     auto code = command.run ? command.run(arguments) : command.perform(arguments, screen);
     return code ? *code : print_error(code.error(), &command);
   }
-  auto output = call_command(command, arguments, terminal_);
-  if (!output) return print_error(output.error(), &command);
+  int signal = 0;
+  auto output = call_command(command, arguments, terminal_, signal);
+  if (!output) {
+    const int code = print_error(output.error(), &command);
+    return signal == 0 ? code : kSignalled + signal;
+  }
   int printed = print_output(**output);
   return printed == 0 ? (*output)->exit_code() : printed;
 }

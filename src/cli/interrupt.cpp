@@ -4,9 +4,11 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
+#include <vector>
 
 namespace blue {
 namespace {
@@ -15,6 +17,8 @@ constexpr std::uint64_t kInterrupted = 1;
 constexpr std::uint64_t kFinished = 1u << 20;
 
 std::atomic<int> event_descriptor = -1;
+std::atomic<int> last_signal = 0;
+constexpr std::array kHandled{SIGINT, SIGTERM};
 
 void notify(std::uint64_t what) {
   int saved = errno;
@@ -25,7 +29,10 @@ void notify(std::uint64_t what) {
 
 // Requesting a stop runs callbacks and locks, which a signal handler may not do; it wakes the watcher
 // instead.
-void handle_interrupt(int) { notify(kInterrupted); }
+void handle_interrupt(int number) {
+  last_signal = number;
+  notify(kInterrupted);
+}
 
 void watch(int descriptor, std::stop_source& source) {
   for (;;) {
@@ -39,30 +46,41 @@ void watch(int descriptor, std::stop_source& source) {
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
-  struct sigaction before{};
-  ::sigaction(SIGINT, nullptr, &before);
-  if (before.sa_handler != SIG_DFL) return;
+  std::vector<int> usual;
+  for (const int number : kHandled) {
+    struct sigaction before{};
+    ::sigaction(number, nullptr, &before);
+    if (before.sa_handler == SIG_DFL) usual.push_back(number);
+  }
+  last_signal = 0;
+  if (usual.empty()) return;
   event_ = Descriptor(::eventfd(0, EFD_CLOEXEC));
   if (!event_) return;
   event_descriptor = event_.get();
   sigset_t blocked, inherited;
   sigemptyset(&blocked);
-  sigaddset(&blocked, SIGINT);
+  for (const int number : kHandled) sigaddset(&blocked, number);
   ::pthread_sigmask(SIG_BLOCK, &blocked, &inherited);  // the watcher itself is never interrupted
   watcher_ = std::thread([this] { watch(event_.get(), source_); });
   struct sigaction action{};
   action.sa_handler = handle_interrupt;
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
-  ::sigaction(SIGINT, &action, nullptr);
+  for (const int number : usual) ::sigaction(number, &action, nullptr);
   ::pthread_sigmask(SIG_SETMASK, &inherited, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
   if (!watcher_.joinable()) return;
-  ::signal(SIGINT, SIG_DFL);
+  for (const int number : kHandled) {
+    struct sigaction now{};
+    ::sigaction(number, nullptr, &now);
+    if (now.sa_handler == handle_interrupt) ::signal(number, SIG_DFL);
+  }
   notify(kFinished);
   watcher_.join();
   event_descriptor = -1;
 }
+
+int InterruptGuard::signal_number() const { return watcher_.joinable() ? last_signal.load() : 0; }
 
 }  // namespace blue

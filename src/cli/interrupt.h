@@ -1,5 +1,5 @@
 #pragma once
-// Ctrl-C: the first one asks the running call to stop, the second ends the process.
+// Ctrl-C and SIGTERM: the first one asks the running call to stop, the second ends the process.
 #include <stop_token>
 #include <thread>
 
@@ -7,8 +7,8 @@
 
 namespace blue {
 
-// While it exists, the first SIGINT requests a stop of `token()`; after that the signal has its usual effect
-// again. An ignored SIGINT stays ignored. At most one per process at a time.
+// While it exists, the first SIGINT or SIGTERM requests a stop of `token()`; after that the signal has its
+// usual effect again. An ignored signal stays ignored. At most one per process at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
@@ -17,6 +17,8 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   std::stop_token token() const { return source_.get_token(); }
+  // The signal that asked for the stop; 0 when there was none.
+  int signal_number() const;
 
  private:
   std::stop_source source_;

@@ -57,12 +57,15 @@ TEST_F(ProgressTest, NeverOnAPipe) {
 }
 
 TEST(Interrupt, FirstOneRequestsAStop) {
-  InterruptGuard guard;
-  std::stop_token token = guard.token();
-  EXPECT_FALSE(token.stop_requested());
-  ::raise(SIGINT);
-  while (!token.stop_requested()) std::this_thread::yield();
-  EXPECT_TRUE(token.stop_requested());
+  for (const int number : {SIGINT, SIGTERM}) {
+    InterruptGuard guard;
+    std::stop_token token = guard.token();
+    EXPECT_FALSE(token.stop_requested());
+    EXPECT_EQ(guard.signal_number(), 0);
+    ::raise(number);
+    while (!token.stop_requested()) std::this_thread::yield();
+    EXPECT_EQ(guard.signal_number(), number);
+  }
 }
 
 TEST(Interrupt, AnIgnoredSignalStaysIgnored) {

@@ -6,8 +6,8 @@
 #include "base/layout.h"
 #include "base/text.h"
 #include "documents/lists.h"
+#include "documents/runbook_steps.h"
 #include "documents/sections.h"
-#include "markdown/spans.h"
 
 namespace blue {
 namespace {
@@ -18,56 +18,11 @@ bool is_within(const DocumentSection& inner, const DocumentSection& outer) {
   return inner.range.begin > outer.range.begin && inner.range.end <= outer.range.end;
 }
 
-std::string without_prompt(std::string_view command) {
-  command = trim(command);
-  if (command.starts_with("$ ")) command.remove_prefix(2);
-  return std::string(trim(command));
-}
-
-std::vector<std::string> find_code_lines(std::string_view text) {
-  std::vector<std::string> commands;
-  for (MarkdownLines lines(text, TextExtent::part); auto line = lines.next();) {
-    if (line->role != LineRole::code) continue;
-    std::string command = without_prompt(slice(text, line->range));
-    const bool is_fence = command.starts_with("```") || command.starts_with("~~~");
-    if (!is_fence && !command.empty() && !command.starts_with('#')) commands.push_back(std::move(command));
-  }
-  return commands;
-}
-
-// The code within a step: "run `queue drain`".
-void add_code_spans(std::string_view words, std::vector<std::string>& commands) {
-  const CodeSpans spans(words, 0);
-  for (std::size_t at = words.find('`'); at != words.npos; at = words.find('`', at)) {
-    const std::size_t begin = spans.run_end(at), end = spans.find_end(at);
-    if (end > begin) {
-      std::string_view code = words.substr(begin, end - begin);
-      code = code.substr(0, code.find_last_not_of('`') + 1);
-      if (!trim(code).empty()) commands.push_back(without_prompt(code));
-    }
-    at = end;
-  }
-}
-
-std::vector<std::string> find_paragraphs(std::string_view text) {
-  std::vector<std::string> out;
-  for (MarkdownLines lines(text, TextExtent::part); auto line = lines.next();) {
-    const std::string_view words = trim(slice(text, line->range));
-    if (line->role == LineRole::paragraph)
-      out.emplace_back(words);
-    else if (line->role == LineRole::continuation && !out.empty())
-      out.back().append(" ").append(words);
-  }
-  return out;
-}
-
 RunbookAction read_action(std::string_view text, const DocumentSection& section, RunbookPart part) {
   RunbookAction action{section.title, part, std::string(section_text(text, section)), {}, {}, section.range};
-  for (ListItem& item : find_list_items(action.text)) action.steps.push_back(std::move(item.text));
-  if (action.steps.empty()) action.steps = find_paragraphs(action.text);
-  action.commands = find_code_lines(action.text);
-  if (action.commands.empty())
-    for (const std::string& step : action.steps) add_code_spans(step, action.commands);
+  RunbookSteps read = read_runbook_steps(action.text);
+  action.steps = std::move(read.steps);
+  action.commands = std::move(read.commands);
   return action;
 }
 
@@ -76,8 +31,7 @@ void add_items(std::string_view text, const DocumentSection& part, RunbookPart k
                std::vector<RunbookAction>& actions) {
   for (const ListItem& item : find_list_items(slice(text, part.range))) {
     const TextRange range{part.range.begin + item.range.begin, part.range.begin + item.range.end};
-    actions.push_back({item.text, kind, {}, {}, {}, range});
-    add_code_spans(item.text, actions.back().commands);
+    actions.push_back({item.text, kind, {}, {}, find_code_spans(item.text), range});
   }
 }
 
@@ -111,6 +65,15 @@ std::string with_block(std::string_view text, std::size_t place, std::size_t aft
   return out.append(text.substr(after));
 }
 
+std::optional<DocumentSection> find_part(std::string_view text, RunbookPart part) {
+  auto found = find_section(text, title_of(part));
+  return found && found->level == kPartLevel ? std::move(found) : std::nullopt;
+}
+
+bool has_part(std::string_view text) {
+  return find_part(text, RunbookPart::actions) || find_part(text, RunbookPart::operations);
+}
+
 }  // namespace
 
 std::string_view title_of(RunbookPart part) {
@@ -120,18 +83,16 @@ std::string_view title_of(RunbookPart part) {
 std::vector<RunbookAction> find_runbook_actions(std::string_view text) {
   std::vector<RunbookAction> actions;
   const std::vector<DocumentSection> sections = find_sections(text);
-  bool has_part = false;
   for (const RunbookPart part : {RunbookPart::actions, RunbookPart::operations}) {
-    const auto found = find_section(text, title_of(part));
-    if (!found || found->level != kPartLevel) continue;
-    has_part = true;
+    const auto found = find_part(text, part);
+    if (!found) continue;
     const std::size_t before = actions.size();
     for (const DocumentSection& section : sections)
       if (section.level == kActionLevel && is_within(section, *found))
         actions.push_back(read_action(text, section, part));
     if (actions.size() == before) add_items(text, *found, part, actions);
   }
-  if (!has_part)
+  if (!has_part(text))
     for (const DocumentSection& section : sections)
       if (section.level == kPartLevel) actions.push_back(read_action(text, section, RunbookPart::actions));
   return actions;
@@ -161,19 +122,26 @@ GivenAction parse_given_action(std::string_view given) {
   const std::size_t begin = action.text.find_first_not_of('\n');
   action.text = begin == std::string::npos ? "" : action.text.substr(begin);
   action.text.erase(action.text.find_last_not_of(" \n") + 1);
+  action.text = with_blocks_closed(action.text);
   return action;
 }
 
-std::string render_runbook_action(const GivenAction& action) {
-  return action.text.empty() ? format("### {}", action.name)
-                             : format("### {}\n\n{}", action.name, action.text);
+std::string render_runbook_action(const GivenAction& action, int level) {
+  const std::string heading = format("{} {}", std::string(static_cast<std::size_t>(level), '#'), action.name);
+  return action.text.empty() ? heading : format("{}\n\n{}", heading, action.text);
 }
 
 std::string with_runbook_action(std::string_view text, RunbookPart part, const GivenAction& action) {
-  for (const RunbookAction& known : find_runbook_actions(text)) {
-    if (known.part != part || !same_word(known.name, action.name)) continue;
-    if (action.text.empty() || known.text == action.text) return std::string(text);
-    return with_block(text, known.range.begin, find_end_of_words(text, known.range), action.text);
+  const std::vector<RunbookAction> known = find_runbook_actions(text);
+  const bool has_own_make = !known.empty() && !has_part(text);
+  for (const RunbookAction& one : known) {
+    if ((one.part != part && !has_own_make) || !same_word(one.name, action.name)) continue;
+    if (action.text.empty() || one.text == action.text) return std::string(text);
+    return with_block(text, one.range.begin, find_end_of_words(text, one.range), action.text);
+  }
+  if (has_own_make) {
+    const std::size_t place = find_end_of_words(text, {find_body(text), text.size()});
+    return with_block(text, place, place, render_runbook_action(action, kPartLevel));
   }
   const auto section = find_section(text, title_of(part));
   if (!section) return with_section_text(text, title_of(part), render_runbook_action(action));

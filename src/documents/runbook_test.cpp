@@ -22,7 +22,7 @@ TEST(RunbookActions, HaveStepsAndCommands) {
   ASSERT_EQ(actions.size(), 3u);
   EXPECT_EQ(actions[0].name, "The queue is stuck");
   EXPECT_THAT(actions[0].steps, ElementsAre("Look at `queue top`", "Drain it:"));
-  EXPECT_THAT(actions[0].commands, ElementsAre("queue drain --all", "queue start"));
+  EXPECT_THAT(actions[0].commands, ElementsAre("queue top", "queue drain --all", "queue start"));
   EXPECT_THAT(actions[1].steps, ElementsAre("Run `queue limit 3`."));
   EXPECT_THAT(actions[1].commands, ElementsAre("queue limit 3"));
   EXPECT_EQ(actions[2].part, RunbookPart::operations);
@@ -75,6 +75,27 @@ TEST(WithRunbookAction, MakesAMissingPartAndFollowsTheLineEndings) {
             "# R\r\n\r\n## Actions\r\n\r\n### A\r\n\r\n1. x\r\n");
   EXPECT_EQ(with_runbook_action("# R\n", RunbookPart::operations, {"A", ""}),
             "# R\n\n## Operations\n\n### A\n");
+}
+
+// An update of a runbook without Blue's parts added one, and then its own sections were no actions any more.
+TEST(WithRunbookAction, FollowsTheMakeOfTheRunbook) {
+  const std::string other = "# R\n\n## Memory is exhausted\n\n1. x\n\n## Failover\n\n1. y\n";
+  const std::string added = with_runbook_action(other, RunbookPart::actions, {"New one", "1. z"});
+  EXPECT_EQ(added, other + "\n## New one\n\n1. z\n");
+  EXPECT_EQ(find_runbook_actions(added).size(), 3u);
+  EXPECT_EQ(with_runbook_action(added, RunbookPart::operations, {"New one", "1. z"}), added);
+  EXPECT_THAT(with_runbook_action(other, RunbookPart::actions, {"failover", "1. w"}),
+              HasSubstr("## Failover\n\n1. w\n"));
+}
+
+// A fence that was not closed made code of every action below it.
+TEST(GivenActions, AreClosedSoThatTheySwallowNothing) {
+  EXPECT_EQ(parse_given_action("A\n```sh\nls").text, "```sh\nls\n```");
+  EXPECT_EQ(parse_given_action("A\n~~~~\nls\n~~~").text, "~~~~\nls\n~~~\n~~~~");
+  EXPECT_EQ(parse_given_action("A\n<!-- hidden").text, "<!-- hidden\n-->");
+  const std::string changed =
+      with_runbook_action(kRunbook, RunbookPart::actions, parse_given_action("The queue is stuck\n```\nls"));
+  EXPECT_EQ(find_runbook_actions(changed).size(), 3u);
 }
 
 }  // namespace

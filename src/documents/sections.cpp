@@ -129,8 +129,8 @@ bool continues_list(std::string_view above, std::string_view words) {
 
 }  // namespace
 
-std::string with_section_text(std::string_view text, std::string_view title, std::string_view words) {
-  words = without_blank_lines(words);
+std::string with_section_text(std::string_view text, std::string_view title, std::string_view given) {
+  const std::string words = with_blocks_closed(without_blank_lines(given));
   if (words.empty()) return std::string(text);
   const auto section = find_section(text, title);
   const std::size_t place = section ? find_own_end(text, *section) : text.size();

@@ -28,8 +28,8 @@ std::string_view section_text(std::string_view text, const DocumentSection& sect
 std::string_view without_outer_comments(std::string_view words);
 
 // `text` with `words` at the end of the section `title`, before its subsections and a closing rule; a missing
-// section is added at the end. Every other byte stays, line endings follow the rest; without words nothing
-// changes.
+// section is added at the end. Code and comments that the words leave open are closed. Every other byte stays,
+// line endings follow the rest; without words nothing changes.
 std::string with_section_text(std::string_view text, std::string_view title, std::string_view words);
 // As with_section_text, for a new document: a section that only has the template's hint loses the hint.
 std::string with_section_filled(std::string_view text, std::string_view title, std::string_view words);

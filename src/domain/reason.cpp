@@ -28,15 +28,15 @@ bool is_long_enough(std::string_view reason) {
 }  // namespace
 
 void check_reason(Problems& problems, const std::string& path, std::string_view reason,
-                  std::string_view act) {
+                  std::string_view act, std::string_view kept) {
   if (trim(reason).empty())
     problems.add(codes::reason_missing, path, format("{} needs a reason.", act),
-                 "Say why; the certificate of a verdict prints it.");
+                 format("Say why; {}.", kept));
   else if (!is_long_enough(reason))
     problems.add_value(codes::reason_too_short, path, reason,
                        format("{} needs a reason of at least {} letters, not all alike; it is \"{}\".", act,
                               kShortestReason, reason),
-                       "Say why in a few words; the certificate of a verdict prints them.");
+                       format("Say why in a few words; {}.", kept));
 }
 
 }  // namespace blue

@@ -3,6 +3,7 @@
 #include "documents/header.h"
 #include "documents/sections.h"
 #include "domain/file_names.h"
+#include "library/conflicts.h"
 
 namespace blue {
 
@@ -35,6 +36,7 @@ Result<OpenDocument> open_document(const Project& project, DocumentRow row) {
 
 Result<> save_document(const DocumentTurn& turn, OpenDocument& document, std::string text) {
   if (text == document.text) return {};
+  TRY(check_whole(document.row));
   TRY(turn.write(document.row.path, text));
   document.text = std::move(text);
   return {};

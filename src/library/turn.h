@@ -41,7 +41,8 @@ struct OpenDocument {
 
 // The document of a row with the text of its file.
 Result<OpenDocument> open_document(const Project& project, DocumentRow row);
-// Replaces the text of an open document; writes nothing if it is the same.
+// Replaces the text of an open document; writes nothing if it is the same. document_conflicted in the middle
+// of a merge.
 Result<> save_document(const DocumentTurn& turn, OpenDocument& document, std::string text);
 
 // What is to be written into a document: values by the names of header rows, texts by the titles of sections.

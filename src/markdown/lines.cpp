@@ -82,6 +82,13 @@ std::optional<MarkdownLine> MarkdownLines::next() {
   return line;
 }
 
+std::string MarkdownLines::closing_line() const {
+  if (in_comment_) return "-->";
+  // Code in a quotation ends with the quotation.
+  if (!fence_.is_open() || in_quote_) return {};
+  return std::string(fence_indent_, ' ') + std::string(fence_.length, fence_.mark);
+}
+
 LineRole MarkdownLines::take(std::string_view line) {
   const bool may_quote = in_quote_ || (!in_comment_ && !fence_.is_open());
   const bool quoted = may_quote && take_quote_marks(line);
@@ -159,6 +166,18 @@ LineRole MarkdownLines::open_item(std::string_view line, std::size_t indent) {
   if (line.empty() || blanks > kCodeIndent) return LineRole::item;
   const LineRole inner = take_block(line, column);
   return inner == LineRole::code || inner == LineRole::comment ? inner : LineRole::item;
+}
+
+std::string with_blocks_closed(std::string_view words) {
+  MarkdownLines lines(words, TextExtent::part);
+  while (lines.next()) {
+  }
+  std::string out(words);
+  const std::string closing = lines.closing_line();
+  if (closing.empty()) return out;
+  const std::string_view ending = line_ending(words, words.size());
+  if (!out.ends_with('\n') && !out.ends_with('\r')) out += ending;
+  return out += closing;
 }
 
 std::size_t find_body(std::string_view text) {

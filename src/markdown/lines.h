@@ -2,6 +2,7 @@
 // A markdown text, line by line: what each line is, and where it ends. Any bytes are a text; a line ends with
 // LF, CRLF or a lone CR. What a document means by its lines is not known here.
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,6 +56,8 @@ class MarkdownLines {
   MarkdownLines(std::string_view text, std::size_t begin);
   // Empty at the end.
   std::optional<MarkdownLine> next();
+  // The line that closes the code or the comment that is open here; empty when neither is.
+  std::string closing_line() const;
 
  private:
   LineRole take(std::string_view line);
@@ -73,6 +76,8 @@ class MarkdownLines {
   int marks_ = 0;  // of items, in this line
 };
 
+// `words` with the code and the comment that they leave open closed, so that nothing below them is swallowed.
+std::string with_blocks_closed(std::string_view words);
 // Where the text begins, after a byte order mark and front matter.
 std::size_t find_body(std::string_view text);
 // The ending of the line above `end`; else the first of the text; a line feed when there is none.

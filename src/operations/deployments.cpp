@@ -25,10 +25,13 @@ Deployment to_deployment(const DeploymentRow& row) {
           row.ended_at};
 }
 
+bool is_terraform(std::string_view name) { return name.ends_with(".tf") || name.ends_with(".tf.json"); }
+
 bool has_terraform(const Path& folder) {
   std::error_code error;
   for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    if (at->path().extension() == ".tf") return true;
+    if (std::error_code unknown; at->is_regular_file(unknown) && is_terraform(at->path().filename().string()))
+      return true;
   return false;
 }
 
@@ -36,6 +39,11 @@ bool has_stack(const Path& folder, StackTool tool) {
   if (tool == StackTool::cdk) return is_present(folder / "cdk.json");
   if (tool == StackTool::terraform) return has_terraform(folder);
   return is_present(folder / "Pulumi.yaml") || is_present(folder / "Pulumi.yml");
+}
+
+// True for the state of a deployment that no command of Blue's has made.
+bool unmade(std::string_view state) {
+  return state == name_of(DeploymentState::recorded) || state == name_of(DeploymentState::failed);
 }
 
 Result<DeploymentRow> load_row(Database* local, std::string_view name) {
@@ -105,7 +113,7 @@ Result<StackTool> detect_stack(const Project& project, std::string_view folder,
                    format("No {} project is in {}.", wanted ? name_of(*wanted) : "CDK, Terraform or Pulumi",
                           path.string()))
             .at(wanted ? "tool" : "path", wanted ? std::string(name_of(*wanted)) : std::string(folder))
-            .suggest("Give the folder that has cdk.json, *.tf or Pulumi.yaml with --path."));
+            .suggest("Give the folder that has cdk.json, *.tf, *.tf.json or Pulumi.yaml with --path."));
   std::vector<std::string> names;
   for (const StackTool tool : found) names.emplace_back(name_of(tool));
   return fail(
@@ -123,7 +131,12 @@ Result<Deployment> record_deployment(const Session& session, const NewDeployment
         make_error(codes::deployment_exists, format("\"{}\" is deployed since {} and is {}.", what.name,
                                                     render_instant(known->created_at), known->state))
             .at("name", what.name)
-            .suggest(format("Choose another name, or end it: blue staging destroy {}.", what.name)));
+            .suggest(
+                unmade(known->state)
+                    ? format("Make it: blue staging create {0} --execute. Or choose another name, or end it: "
+                             "blue staging destroy {0}.",
+                             what.name)
+                    : format("Choose another name, or end it: blue staging destroy {}.", what.name)));
   DeploymentRow row{0,
                     what.name,
                     std::string(name_of(what.tool)),
@@ -132,11 +145,22 @@ Result<Deployment> record_deployment(const Session& session, const NewDeployment
                     what.hourly,
                     now,
                     session.scope().caller,
-                    now + what.ttl,
+                    session.clock().next_second() + what.ttl,
                     std::nullopt};
   TRY(insert_deployment(local, row));
   TRY(transaction.commit());
   return to_deployment(row);
+}
+
+Result<bool> forget_unmade(const Session& session, std::string_view name) {
+  Database* local = TRY(find_local(session));
+  if (!local) return false;
+  Transaction transaction = TRY(Transaction::begin(*local));
+  const auto row = load_row(local, name);
+  if (!row || !unmade(row->state)) return false;
+  TRY(erase_deployment(*local, row->id));
+  TRY(transaction.commit());
+  return true;
 }
 
 Result<Deployment> set_deployment_state(const Session& session, std::string_view name,

@@ -1,6 +1,7 @@
 #pragma once
 // What is deployed for staging, by CDK, Terraform or Pulumi: recorded with a time to live and a price, never
 // run from here. The commands are lists of words; no shell reads them.
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -28,7 +29,10 @@ struct Deployment {
   std::optional<Instant> ended_at;
 
   bool is_expired(Instant now) const { return !ended_at && expires_at <= now; }
-  std::chrono::seconds age(Instant now) const { return ended_at.value_or(now) - created_at; }
+  // Never negative, also when the clock was set back.
+  std::chrono::seconds age(Instant now) const {
+    return std::max(ended_at.value_or(now) - created_at, std::chrono::seconds(0));
+  }
   // Price × age, to the hundredth; empty without a price.
   std::optional<double> cost(Instant now) const;
 };
@@ -52,6 +56,9 @@ struct NewDeployment {
 };
 // deployment_exists while one of this name has not ended.
 Result<Deployment> record_deployment(const Session& session, const NewDeployment& what);
+// Removes the record of a deployment that was only shown or that failed, so that it can be created again;
+// false, and nothing changes, for any other.
+Result<bool> forget_unmade(const Session& session, std::string_view name);
 // Another state for the deployment of this name that has not ended; destroyed ends it. deployment_not_found.
 Result<Deployment> set_deployment_state(const Session& session, std::string_view name, DeploymentState state);
 Result<Deployment> load_deployment(const Session& session, std::string_view name);

@@ -1,16 +1,11 @@
 #include "operations/locks.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 #include <thread>
 
 #include "base/calendar.h"
 #include "base/format.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "domain/error_codes.h"
 #include "project/local_database.h"
 
@@ -55,8 +50,11 @@ Error held_error(const LockQueue& queue, const LockRequest& request, Instant now
   return error;
 }
 
-HeldLock grant(const LockRequest& request, std::int64_t token, Instant now) {
-  return {request.resource, request.holder, request.purpose, token, now, now + request.ttl};
+// The lock lasts from the next whole second, so that it is never shorter than its holder was promised.
+HeldLock grant(const LockRequest& request, std::int64_t token, const Clock& clock) {
+  return {request.resource, request.holder,
+          request.purpose,  token,
+          clock.now(),      clock.next_second() + request.ttl};
 }
 
 // A place in the queue that is given up when the caller stops waiting, for whatever reason.
@@ -95,12 +93,13 @@ struct Attempt {
   LockQueue queue;
 };
 Result<Attempt> attempt(Database& local, const LockRequest& request, std::optional<std::int64_t> ticket,
-                        bool joins, Instant now) {
+                        bool joins, const Clock& clock) {
   Attempt out;
   Transaction transaction = TRY(Transaction::begin(local));
+  const Instant now = clock.now();
   out.queue = TRY(read_lock_queue(local, request.resource));
   if (may_take(out.queue, ticket, now)) {
-    out.lock = grant(request, ticket ? *ticket : TRY(draw_number(local, kTokens)), now);
+    out.lock = grant(request, ticket ? *ticket : TRY(draw_number(local, kTokens)), clock);
     TRY(write_lock(local, *out.lock));
     if (ticket) TRY(erase_ticket(local, *ticket));
     TRY(erase_old_tickets(local, now - std::chrono::hours(24)));
@@ -134,7 +133,7 @@ Result<HeldLock> wait_in_line(const Session& session, Database& local, const Loc
     const Instant now = session.clock().now();
     const LockQueue queue = living(TRY(read_lock_queue(local, request.resource)), now);
     if (may_take(queue, place.token(), now)) {
-      if (Attempt turn = TRY(attempt(local, request, place.token(), false, now)); turn.lock) {
+      if (Attempt turn = TRY(attempt(local, request, place.token(), false, session.clock())); turn.lock) {
         place.serve();
         return *std::move(turn.lock);
       }
@@ -177,30 +176,21 @@ Result<HeldLock> load_claimed(Database* local, const LockClaim& claim, Instant n
 
 }  // namespace
 
-std::string name_this_user() {
-  std::array<char, 256> host{};
-  ::gethostname(host.data(), host.size() - 1);
-  const char* user = std::getenv("USER");
-  if (!user || !*user) user = std::getenv("LOGNAME");
-  const std::string name = user && *user ? printable(repair_utf8(user)) : format("uid-{}", ::getuid());
-  return format("{}@{}", utf8_prefix(name, 100), host[0] ? host.data() : "localhost");
-}
-
 Result<HeldLock> take_lock(const Session& session, const LockRequest& request, std::chrono::seconds wait) {
   Database& local = *TRY(load_local(session));
-  const Instant now = session.clock().now();
-  Attempt first = TRY(attempt(local, request, std::nullopt, wait > 0s, now));
+  Attempt first = TRY(attempt(local, request, std::nullopt, wait > 0s, session.clock()));
   if (first.lock) return *std::move(first.lock);
-  if (!first.ticket) return fail(held_error(first.queue, request, now));
+  if (!first.ticket) return fail(held_error(first.queue, request, session.clock().now()));
   return wait_in_line(session, local, request, *std::move(first.ticket), wait);
 }
 
 Result<StolenLock> steal_lock(const Session& session, const LockRequest& request, const std::string& reason) {
   Database& local = *TRY(load_local(session));
-  const Instant now = session.clock().now();
   Transaction transaction = TRY(Transaction::begin(local));
+  const Instant now = session.clock().now();
   const LockQueue queue = living(TRY(read_lock_queue(local, request.resource)), now);
-  StolenLock out{grant(request, TRY(draw_number(local, kTokens)), now), queue.held ? queue.held->holder : ""};
+  StolenLock out{grant(request, TRY(draw_number(local, kTokens)), session.clock()),
+                 queue.held ? queue.held->holder : ""};
   TRY(write_lock(local, out.lock));
   TRY(write_steal(local,
                   {out.lock.token, request.resource, request.holder, out.previous_holder, reason, now}));
@@ -213,7 +203,7 @@ Result<HeldLock> renew_lock(const Session& session, const LockClaim& claim, std:
   if (!local) return load_claimed(nullptr, claim, session.clock().now());
   Transaction transaction = TRY(Transaction::begin(*local));
   HeldLock lock = TRY(load_claimed(local, claim, session.clock().now()));
-  lock.expires_at = session.clock().now() + ttl;
+  lock.expires_at = session.clock().next_second() + ttl;
   TRY(write_lock(*local, lock));
   TRY(transaction.commit());
   return lock;

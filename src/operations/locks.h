@@ -23,9 +23,6 @@ struct LockClaim {
   std::optional<std::int64_t> token;
 };
 
-// "ann@laptop": who runs this program, as far as the environment tells.
-std::string name_this_user();
-
 // Takes the lock, or joins its queue and waits up to `wait` for its turn; who is not served in time leaves
 // the queue. lock_held names the holder and everyone ahead; cancelled when the caller gave up.
 Result<HeldLock> take_lock(const Session& session, const LockRequest& request, std::chrono::seconds wait);

@@ -64,9 +64,10 @@ Result<ProcessIdentity> launch(const Session& session, const Provider& ollama, c
   Database& local = *TRY(load_local(session));
   Transaction transaction = TRY(Transaction::begin(local));
   if (const auto running = TRY(find_started(&local))) return *running;
-  const std::string_view url = ollama.url;
-  const ProcessIdentity process =
-      TRY(start_detached({{"ollama", "serve"}, {format("OLLAMA_HOST={}", url)}, log}));
+  // The variable may say more than an address that can be asked: 0.0.0.0 is every network.
+  std::vector<std::string> variables;
+  if (ollama.origin != "OLLAMA_HOST") variables.push_back(format("OLLAMA_HOST={}", ollama.url));
+  const ProcessIdentity process = TRY(start_detached({{"ollama", "serve"}, variables, log}));
   is_new = true;
   auto noted = write_service(
       local, {std::string(kService), process.id, process.began, ollama.url, session.clock().now()});

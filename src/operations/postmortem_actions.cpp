@@ -8,9 +8,8 @@
 #include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "documents/action_items.h"
 #include "documents/links.h"
-#include "documents/lists.h"
-#include "documents/sections.h"
 #include "domain/error_codes.h"
 #include "library/create.h"
 #include "library/files.h"
@@ -23,20 +22,14 @@ namespace {
 constexpr std::string_view kPostmortemRow = "Postmortem";
 constexpr std::size_t kLongestTitle = 300;
 
-std::optional<DocumentSection> find_items_section(std::string_view text) {
-  for (const char* title :
-       {"Action Items", "Actions", "Follow-up Actions", "Follow-ups", "Corrective Actions"})
-    if (auto found = find_section(text, title)) return found;
-  return std::nullopt;
-}
-
-// "Raise the limit ([RFC 0012](…))" without the link that Blue added.
-std::string without_rfc_link(const std::string& text, const DocumentLink& link) {
-  const std::string added = format(" ([{}](", link.text);
+// "Raise the limit ([RFC 0012](…))" without the link that Blue added; empty when this link is only mentioned.
+std::optional<std::string> without_rfc_link(const std::string& text, const DocumentLink& link) {
+  if (trim(text) == format("[{}]({})", link.text, link.target)) return link.text;
+  const std::string added = format("([{}](", link.text);
   const std::size_t begin = text.rfind(added);
   const std::size_t end = begin == std::string::npos ? begin : text.find("))", begin);
-  if (end == std::string::npos) return text;
-  return std::string(trim(text.substr(0, begin) + text.substr(end + 2)));
+  if (end == std::string::npos) return std::nullopt;
+  return std::string(trim(std::string(trim(text.substr(0, begin))) + text.substr(end + 2)));
 }
 
 std::string list_items(const std::vector<ActionItem>& items) {
@@ -63,9 +56,10 @@ Result<ActionItem> load_action_item(const DocumentFolders& folders, const OpenDo
     return items[number - 1];
   std::vector<ActionItem> found;
   for (const ActionItem& item : items)
-    if (same_word(item.text, meant)) return item;
+    if (same_word(item.text, meant)) found.push_back(item);
   for (const ActionItem& item : items)
-    if (fold_case(item.text).find(fold_case(trim(meant))) != std::string::npos) found.push_back(item);
+    if (found.empty() || !same_word(found.front().text, meant))
+      if (fold_case(item.text).find(fold_case(trim(meant))) != std::string::npos) found.push_back(item);
   if (found.size() == 1) return std::move(found.front());
   return fail(make_error(codes::action_not_found,
                          found.empty()
@@ -76,11 +70,14 @@ Result<ActionItem> load_action_item(const DocumentFolders& folders, const OpenDo
                   .suggest(format("Give the number of one: {}.", list_items(items))));
 }
 
-// An RFC of this title whose header links to the postmortem: of an earlier call that was interrupted.
+// An RFC of this title whose header links to the postmortem and which no item has: of an earlier call that
+// was interrupted.
 Result<std::optional<DocumentRow>> find_unlinked_rfc(const DocumentTurn& turn, const OpenDocument& postmortem,
                                                      std::string_view title) {
+  const std::vector<ActionItem> items = find_action_items(turn.project().folders, postmortem);
   for (const DocumentRelation& relation : TRY(relations_to(turn.session(), postmortem.row.path))) {
     if (relation.kind != slugify(kPostmortemRow)) continue;
+    if (std::ranges::find(items, relation.from, &ActionItem::rfc_path) != items.end()) continue;
     auto row = TRY(find_document(turn.session(), relation.from));
     if (row && row->type == DocumentType::rfc && row->title == title) return row;
   }
@@ -101,20 +98,24 @@ Result<DocumentRow> create_rfc(const DocumentTurn& turn, const OpenDocument& pos
 }  // namespace
 
 std::vector<ActionItem> find_action_items(const DocumentFolders& folders, const OpenDocument& postmortem) {
+  const auto find_rfc = [&](const DocumentLink& link) -> std::optional<std::string> {
+    auto path = resolve_link(postmortem.row.path, link.target);
+    const DocumentFolder* folder = path ? folders.find(*path) : nullptr;
+    return folder && folder->type == DocumentType::rfc ? std::move(path) : std::nullopt;
+  };
   std::vector<ActionItem> out;
-  const auto section = find_items_section(postmortem.text);
-  if (!section) return out;
-  for (const ListItem& item : find_list_items(slice(postmortem.text, section->range))) {
-    ActionItem action{out.size() + 1, item.text, item.is_checked, {}, item.range};
-    action.range.begin += section->range.begin;
-    action.range.end += section->range.begin;
+  for (const WrittenItem& item : find_written_items(postmortem.text)) {
+    ActionItem action{out.size() + 1, item.text, item.is_done, {}, item.range};
     for (const DocumentLink& link : find_links(item.text)) {
-      const auto path = resolve_link(postmortem.row.path, link.target);
-      const DocumentFolder* folder = path ? folders.find(*path) : nullptr;
-      if (!folder || folder->type != DocumentType::rfc) continue;
+      const auto path = find_rfc(link);
+      auto text = path ? without_rfc_link(item.text, link) : std::nullopt;
+      if (!text) continue;
       action.rfc_path = *path;
-      action.text = without_rfc_link(item.text, link);
+      action.text = *std::move(text);
     }
+    for (const std::string& cell : item.beside)
+      for (const DocumentLink& link : find_links(cell))
+        if (const auto path = find_rfc(link); path && without_rfc_link(cell, link)) action.rfc_path = *path;
     out.push_back(std::move(action));
   }
   return out;

@@ -15,10 +15,10 @@ struct ActionItem {
   std::size_t number = 0;  // from 1
   std::string text;        // without the link to its RFC
   bool is_done = false;
-  std::string rfc_path;  // of the RFC it links to; may be empty
+  std::string rfc_path;  // of the RFC that it became; one that it only mentions does not count; may be empty
   TextRange range;       // in the postmortem
 };
-// The items of the list in the section Action Items (or Actions, Follow-ups …); empty without one.
+// The items of the sections Action Items, Actions, Follow-ups …; see action_items.h.
 std::vector<ActionItem> find_action_items(const DocumentFolders& folders, const OpenDocument& postmortem);
 
 struct ActionRfc {

@@ -110,6 +110,11 @@ ProbedProvider without_question(const Provider& provider) {
 }
 
 Result<ProbedProvider> probe(const Provider& provider, const std::stop_token& stop) {
+  if (!provider.fault.empty()) {
+    ProbedProvider out{provider, ProviderState::misconfigured};
+    out.message = provider.fault;
+    return out;
+  }
   if (provider.key == KeyState::missing || provider.key == KeyState::withheld)
     return without_question(provider);
   const auto begin = std::chrono::steady_clock::now();

@@ -22,6 +22,7 @@ enum class ProviderState {
   unexpected,    // what it said is not what such a provider says
   unreachable,
   slow,
+  misconfigured,  // its address or key cannot be used; it was not asked
 };
 
 struct ProbedProvider {

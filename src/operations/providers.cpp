@@ -103,30 +103,46 @@ void judge_key(const LoadedConfig& loaded, Provider& provider) {
   }
 }
 
+// True when the environment, the user's own settings or Blue itself name the address.
+bool is_own_address(const LoadedConfig& loaded, const Provider& provider) {
+  return provider.origin == "default" || provider.origin == usual(provider.kind).url_variable ||
+         user_names(loaded, provider);
+}
+
+bool has_control(std::string_view text) {
+  return std::ranges::any_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
 bool is_variable_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
   });
 }
 
-void check_provider(const Provider& provider, std::vector<Error>& problems) {
+// Why the provider cannot be asked, and what to do; without the words that may be a password or a key.
+std::string find_fault(const LoadedConfig& loaded, const Provider& provider) {
   if (const std::string problem = check_http_url(provider.url); !problem.empty())
-    problems.push_back(
-        make_error(codes::config_invalid, format("The address of \"{}\" in {} {}.", printable(provider.name),
-                                                 provider.origin, problem))
-            .at("llm.providers")
-            .suggest("Give an address such as http://127.0.0.1:11434."));
+    return format("The address of \"{}\" in {} {}. Give an address such as http://127.0.0.1:11434.",
+                  printable(provider.name), provider.origin, problem);
   if (!is_variable_name(provider.key_variable))
-    problems.push_back(
-        make_error(codes::config_invalid, format("The key_variable of \"{}\" is not the name of a variable.",
-                                                 printable(provider.name)))
-            .at("llm.providers")
-            .suggest("Give the name of the variable that holds the key, not the key itself."));
+    return format(
+        "The key_variable of \"{}\" is not the name of a variable. Give the name of the variable that "
+        "holds the key, not the key itself.",
+        printable(provider.name));
+  if (has_control(read_variable(provider.key_variable)))
+    return format("The key in {} has a line break or another control character. Set it again without.",
+                  provider.key_variable);
+  if (is_link_local(provider.url) && !is_own_address(loaded, provider))
+    return format(
+        "{} is a link-local address, which only the project's settings name. Name it in your own settings "
+        "to let Blue ask it.",
+        provider.url);
+  return {};
 }
 
 }  // namespace
 
-Result<std::vector<Provider>> list_providers(const LoadedConfig& loaded) {
+std::vector<Provider> list_providers(const LoadedConfig& loaded) {
   std::string origin;
   for (const Setting& setting : list_settings(loaded))
     if (setting.key == "llm.providers") origin = setting.origin;
@@ -140,13 +156,12 @@ Result<std::vector<Provider>> list_providers(const LoadedConfig& loaded) {
     else
       providers.push_back(std::move(made));
   }
-  std::vector<Error> problems;
   for (Provider& provider : providers) {
     provider.url = without_slash(std::move(provider.url));
-    check_provider(provider, problems);
     judge_key(loaded, provider);
+    provider.fault = find_fault(loaded, provider);
+    if (has_control(read_variable(provider.key_variable))) provider.key = KeyState::unusable;
   }
-  if (!problems.empty()) return fail(combine(std::move(problems)));
   return providers;
 }
 

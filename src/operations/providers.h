@@ -15,7 +15,7 @@
 
 namespace blue {
 
-enum class KeyState { unneeded, missing, set, withheld };
+enum class KeyState { unneeded, missing, set, withheld, unusable };
 
 struct Provider {
   std::string name;
@@ -23,12 +23,13 @@ struct Provider {
   std::string url, key_variable;
   std::string origin;  // "default", the variable or the file that the address comes from
   KeyState key = KeyState::unneeded;
-  std::string note;  // why the key is withheld; may be empty
+  std::string note;   // why the key is withheld; may be empty
+  std::string fault;  // why it cannot be asked at all, and what to do; may be empty
 };
 
-// The usual three first, then the others as settings name them. config_invalid or invalid_value lists every
-// address that is not one.
-Result<std::vector<Provider>> list_providers(const LoadedConfig& loaded);
+// The usual three first, then the others as settings name them. One whose address or key cannot be used has a
+// fault; the others do not suffer from it.
+std::vector<Provider> list_providers(const LoadedConfig& loaded);
 // The key to send; empty unless its state is `set`.
 std::string read_key(const Provider& provider);
 

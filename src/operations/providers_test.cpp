@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/error_codes.h"
 #include "tests/support/environment.h"
 #include "tests/support/temp_folder.h"
 
@@ -23,11 +22,9 @@ class Providers : public testing::Test {
     ASSERT_TRUE(make_folder(folder_ / "xdg/blue"));
     ASSERT_TRUE(write_file(folder_ / "xdg/blue/config.toml", text));
   }
-  Result<std::vector<Provider>> list() { return list_providers(load_config(Project{root_}).value()); }
+  std::vector<Provider> list() { return list_providers(load_config(Project{root_}).value()); }
   Provider get(std::string_view name) {
-    auto all = list();
-    EXPECT_TRUE(all);
-    for (Provider& one : all.value_or(std::vector<Provider>{}))
+    for (Provider& one : list())
       if (one.name == name) return one;
     ADD_FAILURE() << "no provider " << name;
     return {};
@@ -43,7 +40,7 @@ class Providers : public testing::Test {
 };
 
 TEST_F(Providers, TheUsualOnesNeedNoSettings) {
-  const auto all = list().value();
+  const auto all = list();
   ASSERT_EQ(all.size(), 3u);
   EXPECT_EQ(all[0].url, "http://127.0.0.1:11434");
   EXPECT_EQ(all[0].key, KeyState::unneeded);
@@ -116,13 +113,33 @@ TEST_F(Providers, EveryAddressThatIsNotOneIsReported) {
   project_settings(
       "[[llm.providers]]\nname='a'\nurl='ftp://x'\n[[llm.providers]]\nname='b'\nurl='https://me:pw@x'\n"
       "[[llm.providers]]\nname='c'\nurl='https://x'\nkey_variable='sk-abc-123'\n");
-  const auto all = list();
-  ASSERT_FALSE(all);
-  EXPECT_EQ(all.error().code, codes::config_invalid);
-  EXPECT_EQ(all.error().errors.size(), 3u);
-  for (const Error& one : all.error().errors) {
-    EXPECT_THAT(one.message, testing::Not(HasSubstr("pw"))) << "it may be a password";
-    EXPECT_THAT(one.message, testing::Not(HasSubstr("sk-abc"))) << "it may be the key itself";
+  for (const char* name : {"a", "b", "c"}) {
+    const std::string fault = get(name).fault;
+    EXPECT_THAT(fault, HasSubstr(std::string("\"") + name + "\""));
+    EXPECT_THAT(fault, testing::Not(HasSubstr("pw"))) << "it may be a password";
+    EXPECT_THAT(fault, testing::Not(HasSubstr("sk-abc"))) << "it may be the key itself";
+  }
+  EXPECT_EQ(get("ollama").fault, "") << "one mistake is not everyone's";
+}
+
+// The complaint about a key with a line break did not say which variable has it.
+TEST_F(Providers, AKeyThatCannotBeSentIsNamedByItsVariable) {
+  const ScopedVariable key("OPENAI_API_KEY", "sk-one\nX-Evil: 1");
+  EXPECT_EQ(get("openai").key, KeyState::unusable);
+  EXPECT_THAT(get("openai").fault, HasSubstr("OPENAI_API_KEY"));
+  EXPECT_THAT(get("openai").fault, testing::Not(HasSubstr("sk-one")));
+  EXPECT_EQ(read_key(get("openai")), "");
+}
+
+// A cloned project could make `llm status` ask the metadata service of a cloud machine.
+TEST_F(Providers, AProjectCannotHaveALinkLocalAddressAsked) {
+  for (const char* url : {"http://169.254.169.254/latest", "http://[fe80::1]:80"}) {
+    const std::string text = std::string("[[llm.providers]]\nname='meta'\nurl='") + url + "'\n";
+    project_settings(text);
+    EXPECT_THAT(get("meta").fault, HasSubstr("link-local")) << url;
+    user_settings(text);
+    EXPECT_EQ(get("meta").fault, "") << url;
+    user_settings("");
   }
 }
 

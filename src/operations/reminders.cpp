@@ -18,10 +18,13 @@ namespace {
 
 std::string today_of(const Session& session) { return render_day(local_day(session.clock().now())); }
 
-std::optional<bool> check_gate(const Session& session, const std::optional<Gate>& gate) {
-  if (!gate) return std::nullopt;
+void check_gate(const Session& session, const std::optional<Gate>& gate, Reminder& out) {
+  if (!gate) return;
   const auto found = find_linked(session, {gate->type, gate->id});
-  return found && *found && is_met(*gate, (*found)->status);
+  out.gate_met = found && *found && is_met(*gate, (*found)->status);
+  if (found && *found && !can_be_met(*gate, (*found)->status))
+    out.gate_note =
+        format("{} is {}, so this gate will not open.", render_link((*found)->target), (*found)->status);
 }
 
 Result<Reminder> to_reminder(const Session& session, const ReminderRow& row, std::string_view today) {
@@ -38,7 +41,7 @@ Result<Reminder> to_reminder(const Session& session, const ReminderRow& row, std
   out.resolution = row.resolution;
   if (const auto target = parse_link(row.link_to)) out.linked = TRY(find_linked(session, *target));
   const bool is_cleared = !row.cleared_at.empty();
-  if (!is_cleared) out.gate_met = check_gate(session, parse_gate(row.gate));
+  if (!is_cleared) check_gate(session, parse_gate(row.gate), out);
   out.state = reminder_state({row.due_date, row.snoozed_until, out.gate_met, is_cleared}, today);
   return out;
 }
@@ -49,7 +52,8 @@ Reminder derive(const DocumentReview& review, const std::string& day, const std:
   Reminder out;
   out.link_to = render_link({row.type, id_of(row)});
   out.id = out.link_to;
-  out.title = format("Review {}: {}", name_of(row), row.title);
+  // A document without a number is named by its title.
+  out.title = format("Review {}: {}", row.number ? name_of(row) : std::string(name_of(row.type)), row.title);
   out.due_date = day;
   out.snoozed_until = snoozed_until;
   out.linked = LinkedThing{{row.type, id_of(row)}, row.title, row.status, row.path};
@@ -85,10 +89,56 @@ std::tuple<ReminderState, std::string, std::size_t, std::string_view> rank(const
   return {one.state, day.empty() ? "9999-99-99" : day, one.id.size(), one.id};
 }
 
-Result<Reminder> find_meant_reminder(const Session& session, std::string_view id) {
+Result<> add_stored(const Session& session, Database* local, bool with_cleared, std::string_view today,
+                    ReminderList& list) {
+  if (!local) return {};
+  for (const ReminderRow& row : TRY(list_reminder_rows(*local, with_cleared)))
+    list.reminders.push_back(TRY(to_reminder(session, row, today)));
+  return {};
+}
+
+// Those of the documents need no database, but for their snoozes.
+Result<ReminderList> read_reminders(const Session& session, const Result<Database*>& local,
+                                    bool with_cleared) {
+  TRY(survey_documents(session));
+  const std::string today = today_of(session);
+  ReminderList list;
+  const Result<> stored =
+      local ? add_stored(session, *local, with_cleared, today, list) : fail(local.error());
+  if (!stored) list.problems.push_back(format("{} {}", stored.error().message, stored.error().suggestion));
+  TRY(add_derived(session, stored ? *local : nullptr, today, list));
+  std::ranges::stable_sort(list.reminders,
+                           [](const Reminder& a, const Reminder& b) { return rank(a) < rank(b); });
+  return list;
+}
+
+// Changes the row of a stored reminder as it is now, in one transaction.
+template <class Change>
+Result<Reminder> change_row(const Session& session, const Reminder& meant, Change change) {
+  Database& local = *TRY(load_local(session));
+  Transaction transaction = TRY(Transaction::begin(local));
+  for (ReminderRow& row : TRY(list_reminder_rows(local, true))) {
+    if (format("{}", row.id) != meant.id) continue;
+    TRY(change(row));
+    TRY(write_reminder(local, row));
+    TRY(transaction.commit());
+    return to_reminder(session, row, today_of(session));
+  }
+  return fail(make_error(codes::reminder_not_found, format("Reminder {} is gone.", meant.id))
+                  .suggest("blue reminder list shows all of them with their ids."));
+}
+
+}  // namespace
+
+Result<ReminderList> list_reminders(const Session& session, bool with_cleared) {
+  return read_reminders(session, find_local(session), with_cleared);
+}
+
+Result<Reminder> load_reminder(const Session& session, std::string_view id) {
   const std::string_view meant = trim(id);
   std::vector<Reminder> found;
-  ReminderList all = TRY(list_reminders(session, true));
+  Database* local = TRY(find_local(session));
+  ReminderList all = TRY(read_reminders(session, local, true));
   std::string derived_id;
   if (const auto target = parse_link(meant))
     if (const auto now = TRY(find_linked(session, *target))) derived_id = render_link(now->target);
@@ -111,38 +161,6 @@ Result<Reminder> find_meant_reminder(const Session& session, std::string_view id
                          format("{} reminders are called \"{}\": {}.", found.size(), shown, join(ids, ", ")))
                   .at("id", utf8_prefix(meant, 100))
                   .suggest("Give the id of the one you mean."));
-}
-
-// Changes the row of a stored reminder as it is now, in one transaction.
-template <class Change>
-Result<Reminder> change_row(const Session& session, const Reminder& meant, Change change) {
-  Database& local = *TRY(load_local(session));
-  Transaction transaction = TRY(Transaction::begin(local));
-  for (ReminderRow& row : TRY(list_reminder_rows(local, true))) {
-    if (format("{}", row.id) != meant.id) continue;
-    TRY(change(row));
-    TRY(write_reminder(local, row));
-    TRY(transaction.commit());
-    return to_reminder(session, row, today_of(session));
-  }
-  return fail(make_error(codes::reminder_not_found, format("Reminder {} is gone.", meant.id))
-                  .suggest("blue reminder list shows all of them with their ids."));
-}
-
-}  // namespace
-
-Result<ReminderList> list_reminders(const Session& session, bool with_cleared) {
-  TRY(survey_documents(session));
-  const std::string today = today_of(session);
-  Database* local = TRY(find_local(session));
-  ReminderList list;
-  if (local)
-    for (const ReminderRow& row : TRY(list_reminder_rows(*local, with_cleared)))
-      list.reminders.push_back(TRY(to_reminder(session, row, today)));
-  TRY(add_derived(session, local, today, list));
-  std::ranges::stable_sort(list.reminders,
-                           [](const Reminder& a, const Reminder& b) { return rank(a) < rank(b); });
-  return list;
 }
 
 Result<WrittenReminder> create_reminder(const Session& session, const NewReminder& what) {
@@ -176,7 +194,7 @@ Result<WrittenReminder> create_reminder(const Session& session, const NewReminde
 }
 
 Result<Reminder> snooze_reminder(const Session& session, std::string_view id, Day until) {
-  Reminder meant = TRY(find_meant_reminder(session, id));
+  Reminder meant = TRY(load_reminder(session, id));
   if (meant.is_derived) {
     TRY(write_review_snooze(*TRY(load_local(session)), {meant.id, meant.due_date, render_day(until)}));
     meant.snoozed_until = render_day(until);
@@ -196,7 +214,7 @@ Result<Reminder> snooze_reminder(const Session& session, std::string_view id, Da
 }
 
 Result<Reminder> clear_reminder(const Session& session, std::string_view id, const std::string& resolution) {
-  const Reminder meant = TRY(find_meant_reminder(session, id));
+  const Reminder meant = TRY(load_reminder(session, id));
   if (meant.is_derived)
     return fail(
         make_error(codes::reminder_derived,

@@ -18,6 +18,7 @@ struct Reminder {
   ReminderState state = ReminderState::pending;
   std::string context, gate;
   std::optional<bool> gate_met;         // empty for a gate that is only shown
+  std::string gate_note;                // why it will not open any more; may be empty
   std::string due_date, snoozed_until;  // ISO days; may be empty
   std::string link_to;
   std::optional<LinkedThing> linked;  // empty when the link leads nowhere
@@ -27,9 +28,10 @@ struct Reminder {
 
 struct ReminderList {
   std::vector<Reminder> reminders;    // the most urgent first, then by day, then by id
-  std::vector<std::string> problems;  // Review At rows that are not days
+  std::vector<std::string> problems;  // Review At rows that are not days, a database that cannot be read
 };
-// Every reminder, cleared ones only when asked for. Surveys the documents first.
+// Every reminder, cleared ones only when asked for. Surveys the documents first. Those of documents are there
+// even when local.db cannot be read, which is then a problem of the list.
 Result<ReminderList> list_reminders(const Session& session, bool with_cleared);
 
 // What a caller wants to be reminded of; empty texts are left out.
@@ -45,8 +47,10 @@ struct WrittenReminder {
 // Stores it; the link must lead somewhere. A gate that looks checkable and is not is stored with a warning.
 Result<WrittenReminder> create_reminder(const Session& session, const NewReminder& what);
 
-// Puts off the reminder that `id` means: a number, a title, or the document of a derived one.
-// reminder_not_found, reminder_ambiguous, reminder_cleared.
+// The reminder that `id` means: a number, a title, or the document of a derived one. reminder_not_found,
+// reminder_ambiguous.
+Result<Reminder> load_reminder(const Session& session, std::string_view id);
+// Puts it off. reminder_not_found, reminder_ambiguous, reminder_cleared.
 Result<Reminder> snooze_reminder(const Session& session, std::string_view id, Day until);
 // Closes it for good; the same again changes nothing. reminder_derived: the document's row decides.
 Result<Reminder> clear_reminder(const Session& session, std::string_view id, const std::string& resolution);

@@ -26,5 +26,12 @@ TEST(RunAttached, SaysHowItEnded) {
   EXPECT_EQ(absent.error().code, codes::file_not_found);
 }
 
+// A signal ended Blue while the program went on, and how it ended was never recorded.
+TEST(RunAttached, PassesSignalsOnAndStays) {
+  TempFolder folder;
+  const std::string script = "trap 'exit 5' TERM; kill -TERM $PPID; while :; do sleep 0.01; done";
+  EXPECT_EQ(run_attached({"sh", "-c", script}, folder.path()).value_or(0), 5);
+}
+
 }  // namespace
 }  // namespace blue

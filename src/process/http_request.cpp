@@ -171,6 +171,17 @@ bool is_loopback(std::string_view url) {
   return same_ascii(host, "localhost") || host == "::1" || (is_number && host.starts_with("127."));
 }
 
+bool is_link_local(std::string_view url) {
+  const std::string host = fold_case(host_of(url));
+  if (host.contains(':'))
+    return host.starts_with("::ffff:") ||
+           (host.starts_with("fe") && std::string_view("89ab").contains(host[2]));
+  const bool is_number = host.find_first_not_of("0123456789.") == host.npos;
+  // 2852039166 and 0xa9fea9fe are 169.254.169.254, too.
+  const bool is_disguised = host.starts_with("0x") || (is_number && std::ranges::count(host, '.') != 3);
+  return is_disguised || (is_number && host.starts_with("169.254."));
+}
+
 Result<CurlReply> send_request(const HttpRequest& request) {
   TRY(check_request(request));
   // Not the user's own curl settings: they could write files or print what is not part of the answer.

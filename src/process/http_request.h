@@ -55,5 +55,8 @@ std::string check_http_url(std::string_view url);
 std::string host_of(std::string_view url);
 // True for an address on this machine.
 bool is_loopback(std::string_view url);
+// True for an address of the own network link, such as the metadata service of a cloud machine, and for
+// numbers that could be one in disguise. Names are not looked up.
+bool is_link_local(std::string_view url);
 
 }  // namespace blue

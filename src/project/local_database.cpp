@@ -7,6 +7,8 @@
 #include "base/random_source.h"
 #include "domain/file_names.h"
 #include "store/local_file.h"
+#include "store/reminder_rows.h"
+#include "store/staging_rows.h"
 
 namespace blue {
 namespace {
@@ -58,6 +60,14 @@ Result<Database*> load_local(const Session& session, Durability durability) {
   kept.identity = find_identity(path);
   kept.database = std::move(opened.database);
   return kept.database.get();
+}
+
+Result<> check_local_content(Database& local) {
+  TRY(list_reminder_rows(local, true));
+  TRY(list_review_snoozes(local));
+  for (const std::string& resource : TRY(list_lock_resources(local))) TRY(read_lock_queue(local, resource));
+  TRY(list_deployment_rows(local, true));
+  return {};
 }
 
 }  // namespace blue

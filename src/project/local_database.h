@@ -12,5 +12,7 @@ namespace blue {
 Result<Database*> find_local(const Session& session, Durability durability = Durability::synced);
 // The database, created where it is absent. not_writable in a project that cannot be written.
 Result<Database*> load_local(const Session& session, Durability durability = Durability::synced);
+// Reads every reminder, lock and deployment; fails where one cannot be read.
+Result<> check_local_content(Database& local);
 
 }  // namespace blue

@@ -133,12 +133,32 @@ Error folder_error(const Project& project, std::string message) {
       .suggest("Correct it; `blue config show` lists all settings.");
 }
 
+using AdoptedFolders = std::map<std::string, Config::Documents>;
+
+// The section `documents` of the settings. A mistake in another section is no reason to lose the documents:
+// status and doctor report it.
+Result<AdoptedFolders> load_adopted(const Project& project) {
+  auto loaded = load_config(project);
+  if (loaded) return std::move(loaded->config.documents);
+  JsonObject merged;
+  for (const std::optional<Path>& path :
+       {user_config_path(), std::optional(blue_folder(project) / kConfigFile)}) {
+    if (!path || !find_stamp(*path)) continue;
+    const auto settings = read_toml(*path);
+    if (!settings) return fail(std::move(loaded).error());
+    if (const Json* section = settings->find("documents"))
+      lay_over(merged, JsonObject{{"documents", *section}});
+  }
+  auto config = decode<Config>(merged);
+  if (!config) return fail(std::move(loaded).error());
+  return std::move(config->documents);
+}
+
 }  // namespace
 
 Result<DocumentFolders> load_document_folders(const Project& project) {
-  const LoadedConfig loaded = TRY(load_config(project));
   std::vector<DocumentFolder> adopted;
-  for (const auto& [name, documents] : loaded.config.documents) {
+  for (const auto& [name, documents] : TRY(load_adopted(project))) {
     const auto type = find_enum<DocumentType>(name);
     if (!type) return fail(folder_error(project, format("\"{}\" is not a type of document.", name)));
     for (const Config::Folder& folder : documents.folders) {

@@ -104,8 +104,8 @@ struct LoadedConfig {
 // every problem; unknown keys are problems. A file has at most 64 KB.
 Result<LoadedConfig> load_config(const std::optional<Project>& project);
 
-// The folders of the project's documents, adopted ones first. config_invalid for a type that does not exist
-// or a folder outside the project.
+// The folders of the project's documents, adopted ones first. config_invalid for a file that is not TOML, a
+// type that does not exist or a folder outside the project; other sections are not looked at.
 Result<DocumentFolders> load_document_folders(const Project& project);
 
 // Every setting with the file that decided it.

@@ -108,6 +108,10 @@ Result<> write_deployment(Database& local, const DeploymentRow& row) {
        row.ended_at ? render_instant(*row.ended_at) : std::string()});
 }
 
+Result<> erase_deployment(Database& local, std::int64_t id) {
+  return local.run("delete from deployments where id = $1", {id});
+}
+
 Result<std::vector<DeploymentRow>> list_deployment_rows(Database& local, bool with_ended) {
   return local.list_rows(
       "select id, name, tool, folder, state, hourly, created_at, created_by, expires_at, ended_at from "

@@ -49,6 +49,7 @@ struct DeploymentRow {
 Result<> insert_deployment(Database& local, DeploymentRow& row);
 // Replaces state, times and price of the row of this id.
 Result<> write_deployment(Database& local, const DeploymentRow& row);
+Result<> erase_deployment(Database& local, std::int64_t id);
 // By id.
 Result<std::vector<DeploymentRow>> list_deployment_rows(Database& local, bool with_ended);
 

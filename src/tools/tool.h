@@ -34,6 +34,7 @@ struct ToolInfo {
   bool is_open_output = false;           // a document: agents are told only that it is an object
   std::string_view command_detail = {};  // `detail` of the command where none is given
   bool reads_agent_logs = false;         // reads files of the user outside the project
+  bool is_open_world = false;            // asks other machines
   bool is_long = false;                  // may take long: worth running as a task
   bool is_shared = false;  // without arguments; a server's answer may serve the calls after it, too
   std::string_view search_hint = {};     // what users say when they need it, for clients that search tools

@@ -171,6 +171,133 @@ TEST(Runbooks, AnActionIsFoundByItsWordsAndRunsNothing) {
               ElementsAre("queue"));
 }
 
+// Both sides of a merge were edited, and one was lost.
+TEST(OperationsDocuments, AreNotChangedInTheMiddleOfAMerge) {
+  Operator at;
+  write_outage(at);
+  write_queue(at);
+  const std::string runbook =
+      "# Runbook: Queue\n\n| **Status** | Active |\n\n## Actions\n\n<<<<<<< a\n### One\n\n1. x\n=======\n### "
+      "Two\n\n1. y\n"
+      ">>>>>>> b\n";
+  at.library().write(kQueue, runbook);
+  at.refused({"runbook", "update", "queue", "--action", "One\nz"}, "document_conflicted");
+  EXPECT_EQ(at.library().read(kQueue), runbook);
+  const std::string postmortem =
+      "# Postmortem: Queue outage\n\n| **Status** | Open |\n\n## Action Items\n\n<<<<<<< a\n- [ ] "
+      "Ours\n=======\n- [ ] "
+      "Theirs\n>>>>>>> b\n";
+  at.library().write(kOutage, postmortem);
+  at.refused({"postmortem", "action-to-rfc", "queue-outage", "1"}, "document_conflicted");
+  at.refused({"postmortem", "close", "queue-outage"}, "document_conflicted");
+  EXPECT_EQ(at.library().read(kOutage), postmortem);
+  for (const auto& [file, text] : at.library().documents()) EXPECT_THAT(file, Not(HasSubstr("/rfcs/")));
+}
+
+// An item that mentions an RFC counted as done and could never become one; of two that are alike, the second
+// was linked to the RFC of the first.
+TEST(ActionToRfc, AMentionIsNotTheRfcOfAnItem) {
+  Operator at;
+  at.must({"rfc", "create", "Other work"});
+  at.must({"postmortem", "create", "Outage", "--severity", "P2", "--action",
+           "Finish [RFC 0001](../rfcs/0001-other-work.draft.md) first", "--action", "Same", "--action",
+           "Same"});
+  EXPECT_EQ(number_at(at.must({"postmortem", "get", "outage"}), "actions.checked"), 0);
+  const Reply made = at.must({"postmortem", "action-to-rfc", "outage", "1", "--rfc-title", "Finish it"});
+  EXPECT_EQ(text_at(made, "id"), "0002");
+  EXPECT_EQ(made.at("next_action"), Json()) << "a proposal without words is not to be accepted";
+  const Reply again = at.must({"postmortem", "action-to-rfc", "outage", "1", "--rfc-title", "Another"});
+  EXPECT_THAT(texts_of(again.at("warnings")),
+              ElementsAre("This action item has its RFC already: RFC 0002. Its title stays as it is."));
+  at.refused({"postmortem", "action-to-rfc", "outage", "same"}, "action_not_found");
+  EXPECT_EQ(text_at(at.must({"postmortem", "action-to-rfc", "outage", "2"}), "id"), "0003");
+  EXPECT_EQ(text_at(at.must({"postmortem", "action-to-rfc", "outage", "3"}), "id"), "0004");
+  EXPECT_EQ(text_at(at.must({"postmortem", "action-to-rfc", "outage", "2"}), "id"), "0003");
+  EXPECT_EQ(number_at(at.must({"postmortem", "get", "outage"}), "actions.checked"), 3);
+}
+
+// A table of actions was not seen: nothing was open, and closing warned of nothing.
+TEST(ActionToRfc, ReadsATable) {
+  Operator at;
+  at.must({"init"});
+  const std::string path = ".blue/docs/postmortems/2025-01-02-old.md";
+  at.library().write(
+      path,
+      "# Old\n\nStatus: open\n\n## 5. Action Items:\n\n| Action | Owner | Status |\n|---|---|---|\n"
+      "| Raise the limit | Bea | open |\n| Alert | Ann | done |\n");
+  const Reply got = at.must({"postmortem", "get", "old"});
+  EXPECT_EQ(number_at(got, "actions.total"), 2);
+  EXPECT_EQ(number_at(got, "actions.checked"), 1);
+  at.must({"postmortem", "action-to-rfc", "old", "1"});
+  EXPECT_THAT(
+      at.library().read(path),
+      HasSubstr("| Raise the limit ([RFC 0001](../rfcs/0001-raise-the-limit.draft.md)) | Bea | open |"));
+}
+
+TEST(Postmortems, ListsShowTheSeverity) {
+  Operator at;
+  write_outage(at);
+  EXPECT_THAT(texts_of(at.must({"postmortem", "list"}).at("documents"), "severity"), ElementsAre("P1"));
+  EXPECT_THAT(at.shown({"postmortem", "list"}), HasSubstr("P1"));
+  const Reply wrong = at.refused(
+      {"postmortem", "create", "X", "--severity", "P1", "--action", "", "--event", " "}, "invalid_value");
+  EXPECT_THAT(texts_of(wrong.at("errors"), "field"), ElementsAre("timeline[0]", "actions[0]"));
+}
+
+// The sections of a runbook that Blue did not write were no actions any more once one was added.
+TEST(Runbooks, OfOtherMakesKeepTheirActions) {
+  Operator at;
+  at.must({"init"});
+  at.library().write(".blue/docs/runbooks/h2.md",
+                     "# H2\n\n## Memory is exhausted\n\n1. x\n\n## Failover\n\n1. y\n");
+  at.must({"runbook", "update", "h2", "--action", "New one\nstep 1"});
+  EXPECT_THAT(texts_of(at.must({"runbook", "actions", "h2"}).at("actions"), "action"),
+              ElementsAre("Memory is exhausted", "Failover", "New one"));
+}
+
+// An open fence made one action of all that followed.
+TEST(Runbooks, AnActionCannotSwallowTheNext) {
+  Operator at;
+  at.must(
+      {"runbook", "create", "R", "--overview", "```", "--action", "A\n```sh\nls", "--action", "B\n<!-- x"});
+  at.must({"runbook", "update", "r", "--action", "A\n~~~\nls -l", "--action", "C\nstep"});
+  EXPECT_THAT(texts_of(at.must({"runbook", "actions", "r"}).at("actions"), "action"),
+              ElementsAre("A", "B", "C"));
+}
+
+// Steps beside a list, a warning among them, and commands of several lines were lost or torn apart.
+TEST(Runbooks, ALookUpShowsAnActionWhole) {
+  Operator at;
+  const std::string steps =
+      "**Symptoms**: it is full\n\n> **Warning**: never delete the PVC\n\n1. Run `df -h`\n\n```sh\nkubectl "
+      "drain a \\\n"
+      "  --force\n```";
+  at.must({"runbook", "create", "Disk", "--action", "The disk is full\n" + steps});
+  const Json best = at.must({"runbook", "lookup", "disk full"}).at("matches").array()->front();
+  EXPECT_EQ(best.text_or("text", ""), steps);
+  EXPECT_THAT(texts_of(*best.find("commands")), ElementsAre("df -h", "kubectl drain a \\\n  --force"));
+  EXPECT_THAT(texts_of(*best.find("steps")),
+              ElementsAre("**Symptoms**: it is full", "**Warning**: never delete the PVC", "Run `df -h`"));
+  EXPECT_THAT(at.shown({"runbook", "lookup", "disk full"}), HasSubstr("never delete the PVC"));
+}
+
+TEST(Runbooks, ALookUpSaysHowManyMoreMatch) {
+  Operator at;
+  Words create{"runbook", "create", "Many"};
+  for (int number = 0; number < 6; ++number) {
+    create.emplace_back("--action");
+    create.push_back(format("Queue {} is stuck", number));
+  }
+  at.must(create);
+  const Reply found = at.must({"runbook", "lookup", "queue 4 is stuck", "--limit", "2"});
+  EXPECT_EQ(found.at("matches").array()->front().text_or("action", ""), "Queue 4 is stuck");
+  EXPECT_EQ(number_at(found, "left_out"), 4);
+  EXPECT_EQ(number_at(at.must({"runbook", "actions"}), "left_out"), 0);
+  const Reply wrong =
+      at.refused({"runbook", "update", "nope", "--status", "bogus", "--action", ""}, "invalid_value");
+  EXPECT_THAT(wrong.error_codes(), ElementsAre("invalid_value", "invalid_value", "document_not_found"));
+}
+
 TEST(OperationsDocuments, ListsAreTheSameWithoutTheIndex) {
   Operator at;
   write_outage(at);

@@ -110,6 +110,28 @@ TEST(LlmStatus, WorksWithoutAProjectAndSaysThatCurlIsMissing) {
   user.refused({"llm", "status"}, "llm_unreachable");
 }
 
+// One wrong value made the whole call fail, and a mistake in this section even the list of RFCs.
+TEST(LlmStatus, OneThatIsMisconfiguredDoesNotHideTheOthers) {
+  const LoopbackServer ollama(say(http_reply("200 OK", kTags)));
+  Operator user;
+  user.must({"init"});
+  user.env["OLLAMA_HOST"] = format("127.0.0.1:{}", ollama.port());
+  user.env["OPENAI_BASE_URL"] = "127.0.0.1:18711/ok";
+  user.env["ANTHROPIC_API_KEY"] = "sk-one\nsk-two";
+  EXPECT_EQ(status_of(user, "ollama").text_or("state", ""), "ready");
+  EXPECT_EQ(status_of(user, "openai").text_or("state", ""), "misconfigured");
+  EXPECT_THAT(std::string(status_of(user, "openai").text_or("message", "")), HasSubstr("OPENAI_BASE_URL"));
+  EXPECT_EQ(status_of(user, "anthropic").text_or("state", ""), "misconfigured");
+  EXPECT_THAT(std::string(status_of(user, "anthropic").text_or("message", "")),
+              HasSubstr("ANTHROPIC_API_KEY"));
+  EXPECT_THAT(user.run({"llm", "status"}).out, Not(HasSubstr("sk-")));
+  user.library().write(".blue/config.toml", "[[llm.providers]]\nname = \"x\"\nkind = \"nonsense\"\n");
+  user.refused({"llm", "status"}, "config_invalid");
+  user.must({"rfc", "list"});
+  user.must({"reminder", "list"});
+  EXPECT_THAT(user.shown({"status"}), HasSubstr("nonsense"));
+}
+
 // A program called ollama that leaves a file while it runs; the server listens while that file is there.
 class OllamaService : public testing::Test {
  protected:

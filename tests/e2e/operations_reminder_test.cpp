@@ -106,6 +106,8 @@ TEST(Reminders, EverythingWrongIsReportedAtOnce) {
   at.must({"reminder", "list"});
   at.must({"status"});
   EXPECT_FALSE(at.library().has(".blue/local.db")) << "looking creates nothing";
+  const Reply both = at.refused({"reminder", "snooze", "999", "--until", "nope"}, "invalid_value");
+  EXPECT_THAT(both.error_codes(), ElementsAre("invalid_value", "reminder_not_found"));
 }
 
 TEST(Reminders, KnowWhatTheyPointAtAcrossRenames) {
@@ -139,6 +141,38 @@ TEST(Reminders, AGateIsCheckedAndOtherTextIsOnlyShown) {
   EXPECT_THAT(listed(at, {"--status", "due"}), ElementsAre("1 due Plan it"));
   at.must({"rfc", "status", "1", "--status", "in-progress"});
   EXPECT_THAT(listed(at, {"--status", "due"}), ElementsAre("1 due Plan it")) << "further is far enough";
+}
+
+// Such gates were never checked, and one on a rejected RFC was waited for without a word.
+TEST(Reminders, AGateIsReadAsPeopleWriteItAndSaysWhenItCannotOpen) {
+  Operator at;
+  at.must({"rfc", "create", "Cache"});
+  at.must({"rfc", "create", "Queue"});
+  at.must({"reminder", "create", "A", "--gate", "rfc:1 is accepted"});
+  at.must({"reminder", "create", "B", "--gate", "rfc 2 in progress"});
+  at.must({"rfc", "status", "1", "accepted"});
+  at.must({"rfc", "status", "2", "rejected"});
+  EXPECT_THAT(listed(at), ElementsAre("1 due A", "2 waiting B"));
+  EXPECT_THAT(at.shown({"reminder", "list"}), HasSubstr("rfc:0002 is rejected, so this gate will not open."));
+}
+
+// With a damaged database the reminders of documents vanished, and doctor found everything healthy.
+TEST(Reminders, OfDocumentsAreThereWhenTheDatabaseIsDamaged) {
+  Operator at;
+  at.must({"runbook", "create", "rb"});
+  at.library().replace(".blue/docs/runbooks/rb.active.md", "| **Date** |",
+                       "| **Review At** | 2026-02-01 |\n| **Date** |");
+  at.must({"reminder", "create", "Tea", "--due", "friday", "--context", "Buy milk first"});
+  EXPECT_THAT(at.shown({"reminder", "list"}), HasSubstr("Buy milk first"));
+  EXPECT_EQ(at.must({"doctor"}).at("healthy"), Json(true));
+  at.library().write(".blue/local.db", std::string(8192, 'x'));
+  EXPECT_THAT(listed(at), ElementsAre("runbook:rb overdue Review runbook: rb"));
+  EXPECT_THAT(texts_of(at.must({"reminder", "list"}).at("problems")), ElementsAre(HasSubstr("local.db")));
+  EXPECT_THAT(at.shown({"status"}), HasSubstr("Review runbook: rb"));
+  at.refused({"reminder", "clear", "1"}, "local_damaged");
+  const RunResult doctor = at.run({"doctor"});
+  EXPECT_EQ(doctor.exit_code, 3);
+  EXPECT_THAT(doctor.out, HasSubstr("local.db"));
 }
 
 TEST(Reminders, ADocumentGivesOneByItsReviewDate) {

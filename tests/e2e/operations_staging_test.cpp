@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
+#include <thread>
 
 #include "base/format.h"
 #include "base/json_parse.h"
@@ -116,6 +118,49 @@ TEST(StagingLocks, AWaitThatEndsLeavesTheQueue) {
   EXPECT_THAT(text_at(at.refused({"staging", "lock", "--as", "bob", "--wait", "1s"}, "lock_held"), "message"),
               HasSubstr("locked by ann"));
   EXPECT_EQ(wait_for_queue(at, 0), Json(JsonArray{}));
+}
+
+// The time that was left counted from the beginning of the wait.
+TEST(StagingLocks, WhatIsLeftAfterAWaitIsTheWholeTime) {
+  Operator at;
+  at.now = "";
+  at.must({"staging", "lock", "--as", "ann", "--ttl", "2s"});
+  const Reply mine = at.must({"staging", "lock", "--as", "bob", "--wait", "1m", "--ttl", "100s"});
+  EXPECT_LE(number_at(mine, "seconds_left"), 100);
+  EXPECT_GE(number_at(mine, "seconds_left"), 98);
+}
+
+// A lock of a second that was taken late in a second ended at once, and so did a deployment.
+TEST(StagingLocks, NeverEndBeforeTheTimeThatWasPromised) {
+  Operator at;
+  at.now = "";
+  at.library().write("main.tf", "");
+  for (int turn = 0; turn < 5; ++turn) {
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_EQ(number_at(at.must({"staging", "lock", format("r{}", turn), "--ttl", "1s", "--as", "ann"}),
+                        "seconds_left"),
+              1);
+    at.must({"staging", "lock", format("r{}", turn), "--as", "bob", "--wait", "1m"});
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+    const Reply made = at.must({"staging", "create", format("d{}", turn), "--ttl", "1s"});
+    EXPECT_EQ(made.at("expired"), Json(false));
+  }
+}
+
+// Whoever gave up stayed in the queue for 15 seconds.
+TEST(StagingLocks, AWaitThatASignalEndsLeavesTheQueueAtOnce) {
+  Operator at;
+  at.must({"staging", "lock", "--as", "ann"});
+  for (const int number : {SIGINT, SIGTERM}) {
+    Process waiting = at.start({"staging", "lock", "--as", "bob", "--wait", "5m"});
+    wait_for_queue(at, 1);
+    waiting.kill(number);
+    const auto end = waiting.wait();
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->exit_code, 128 + number);
+    EXPECT_EQ(at.must({"staging", "status"}).at("locks").array()->front().find("waiting")->array()->size(),
+              0u);
+  }
 }
 
 // A hundred times: lock, note that one is inside, note that one is out, unlock. Two at once would show.
@@ -249,6 +294,75 @@ TEST(Deployments, RunTheirCommandsOnlyWithExecute) {
   at.library().write("code", "0");
   EXPECT_EQ(at.run({"staging", "destroy", "two", "--execute"}).exit_code, 0);
   at.refused({"staging", "destroy", "two"}, "deployment_not_found");
+}
+
+// What was shown first could not be made, and what had failed could not be tried again.
+TEST(Deployments, MayBeShownFirstAndTriedAgain) {
+  Operator at;
+  add_tool(at, "pulumi");
+  at.library().write("Pulumi.yaml", "");
+  at.must({"staging", "create", "one"});
+  at.refused({"staging", "create", "one"}, "deployment_exists");
+  at.library().write("code", "3");
+  EXPECT_EQ(at.run({"staging", "create", "one", "--execute"}).exit_code, 3);
+  at.library().write("code", "0");
+  const Reply made = at.must({"staging", "create", "one", "--hourly", "2", "--execute"});
+  EXPECT_EQ(text_at(made, "state"), "running");
+  EXPECT_EQ(text_at(made, "created_by"), "ann");
+  at.refused({"staging", "create", "one", "--execute"}, "deployment_exists");
+  EXPECT_EQ(at.must({"staging", "cost", "--all"}).at("hourly"), Json(2.0)) << "recorded once";
+}
+
+// After a deployment was destroyed the advice was to record that, which was refused; after a failure the same
+// advice would have lost it.
+TEST(Deployments, TheNextStepAfterRunningIsRightOrAbsent) {
+  Operator at;
+  add_tool(at, "pulumi");
+  at.library().write("Pulumi.yaml", "");
+  at.must({"staging", "create", "one", "--execute"});
+  at.library().write("code", "4");
+  const RunResult failed = at.run({"staging", "destroy", "one", "--execute"});
+  EXPECT_EQ(failed.exit_code, 4);
+  EXPECT_EQ(text_at({parse_json(failed.out).value_or(Json())}, "next_action.command"),
+            "blue staging destroy one --execute");
+  at.library().write("code", "0");
+  const Reply gone = at.must({"staging", "destroy", "one", "--execute"});
+  EXPECT_EQ(text_at(gone, "state"), "destroyed");
+  EXPECT_EQ(text_at(gone, "ended_at"), "2026-02-03T14:23:00Z");
+  EXPECT_EQ(gone.at("next_action"), Json());
+}
+
+// A signal ended Blue alone, and the deployment stayed as it was.
+TEST(Deployments, AnInterruptedCommandIsRecordedAsFailed) {
+  Operator at;
+  add_tool(at, "pulumi");
+  at.library().write("bin/pulumi",
+                     format("#!/bin/sh\ntrap 'exit 9' TERM\ntouch {}\nwhile :; do sleep 0.01; done\n",
+                            at.library().path("began").string()));
+  at.library().write("Pulumi.yaml", "");
+  Process running = at.start({"staging", "create", "one", "--execute"});
+  for (int tries = 0; tries < 2000 && !at.library().has("began"); ++tries)
+    std::this_thread::sleep_for(Milliseconds(5));
+  running.kill(SIGTERM);
+  const auto end = running.wait();
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->exit_code, 9);
+  EXPECT_THAT(texts_of(at.must({"staging", "status"}).at("deployments"), "state"), ElementsAre("failed"));
+}
+
+TEST(Deployments, OddFoldersAndClocksAreReadRight) {
+  Operator at;
+  at.must({"init"});
+  at.library().write("json/main.tf.json", "{}");
+  at.library().write("folder/x.tf/readme", "");
+  EXPECT_EQ(text_at(at.must({"staging", "create", "one", "--path", "json", "--hourly", "60"}), "tool"),
+            "terraform");
+  at.refused({"staging", "create", "two", "--path", "folder"}, "stack_not_found");
+  at.now = "2026-02-03T13:23:00Z";
+  EXPECT_EQ(at.must({"staging", "cost"}).at("cost"), Json(0.0)) << "the clock was set back";
+  std::filesystem::remove_all(at.library().path("json"));
+  EXPECT_THAT(text_at(at.refused({"staging", "destroy", "one", "--execute"}, "stack_not_found"), "message"),
+              HasSubstr("does not exist"));
 }
 
 TEST(Deployments, NoFieldOfAToolExecutesAnything) {

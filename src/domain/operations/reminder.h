@@ -31,11 +31,14 @@ struct Gate {
   DocumentType type = DocumentType::rfc;
   std::string id, status;  // the status' word
 };
-// "rfc 12 accepted", "dialogue build-cache converged"; empty for any other text, which is only shown.
+// "rfc 12 accepted", "rfc:12 is in progress", "dialogue build-cache converged"; empty for any other text,
+// which is only shown.
 std::optional<Gate> parse_gate(std::string_view text);
 // True for a text that begins like a gate that can be checked but is not one: worth a warning.
 bool looks_like_gate(std::string_view text);
 // True when a document or dialogue with status `current` has come as far as the gate asks for.
 bool is_met(const Gate& gate, std::string_view current);
+// False when no step leads from `current` to what the gate asks for: an RFC that was rejected.
+bool can_be_met(const Gate& gate, std::string_view current);
 
 }  // namespace blue

@@ -61,5 +61,32 @@ TEST(IsMet, AlsoOnceTheDocumentHasGoneFurther) {
   EXPECT_TRUE(is_met({DocumentType::spike, "x", "complete"}, "resolved"));
 }
 
+// These were shown and never checked, and nothing said so.
+TEST(ParseGate, ReadsWhatPeopleWrite) {
+  for (const char* text :
+       {"rfc 1 in progress", "rfc 1 is in-progress", "rfc:1 in progress", "RFC: 1 is in progress"}) {
+    const auto gate = parse_gate(text);
+    ASSERT_TRUE(gate) << text;
+    EXPECT_EQ(gate->id, "1") << text;
+    EXPECT_EQ(gate->status, "in-progress") << text;
+  }
+  EXPECT_TRUE(parse_gate("rfc 1 has been accepted"));
+  EXPECT_TRUE(looks_like_gate("rfc 1 is agreed by everyone"));
+  EXPECT_TRUE(looks_like_gate("rfc:1"));
+  EXPECT_FALSE(looks_like_gate("audit the logs of last week"));
+}
+
+// A reminder waited for an RFC that had been rejected.
+TEST(CanBeMet, NotOnceTheDocumentHasLeftTheWay) {
+  const Gate accepted{DocumentType::rfc, "12", "accepted"};
+  for (const char* status : {"draft", "accepted", "implemented", "", "wobbly"})
+    EXPECT_TRUE(can_be_met(accepted, status)) << status;
+  for (const char* status : {"rejected", "withdrawn", "superseded"})
+    EXPECT_FALSE(can_be_met(accepted, status)) << status;
+  const Gate converged{DocumentType::dialogue, "x", "converged"};
+  EXPECT_TRUE(can_be_met(converged, "open"));
+  EXPECT_FALSE(can_be_met(converged, "abandoned"));
+}
+
 }  // namespace
 }  // namespace blue

@@ -25,8 +25,10 @@ struct CoreDoctor {
   static constexpr ToolInfo info{
       .title = "Check the installation",
       .description =
-          "Checks the program, the project, its settings, write access, the index and every line of every "
-          "ledger, and the agents that blue install set up, and says how to fix what is wrong. Exit code 3 "
+          "Checks the program, the project, its settings, write access, the index, the local database and "
+          "every "
+          "line of every ledger, and the agents that blue install set up, and says how to fix what is wrong. "
+          "Exit code 3 "
           "when a "
           "check fails. Changes nothing but the index, which is rebuilt when it is faulty.",
       .toolsets = "setup",
@@ -124,6 +126,15 @@ struct CoreDoctor {
             "Nothing is lost. Should it happen again, check the disk."};
   }
 
+  // Reminders, locks and deployments are in no other file.
+  static Check check_local(const Session& session) {
+    const auto local = find_local(session);
+    if (!local) return failed("local database", local.error());
+    if (!*local) return {"local database", CheckState::ok, "no reminders, locks or deployments yet", ""};
+    if (const auto read = check_local_content(**local); !read) return failed("local database", read.error());
+    return {"local database", CheckState::ok, "reminders, locks and deployments can be read", ""};
+  }
+
   static Check check_ledgers(const Session& session) {
     auto survey = verify_ledgers(session);
     if (!survey) {
@@ -140,12 +151,6 @@ struct CoreDoctor {
     bool damaged = std::ranges::any_of(survey->troubles, &LedgerTrouble::is_damage);
     return {"ledgers", damaged ? CheckState::failed : CheckState::warning,
             format("{}: {}", counted(survey->troubles.size(), "problem"), first.what), first.fix};
-  }
-
-  static Check check_local(const Session& session) {
-    const auto local = find_local(session);
-    if (!local) return failed("local", local.error());
-    return {"local", CheckState::ok, *local ? format("{} opened", kLocalFile) : "nothing kept yet", ""};
   }
 
   static Check check_pages(const Session& session) {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 #include "domain/error_codes.h"
+#include "library/conflicts.h"
 #include "library/files.h"
 #include "library/relations.h"
 #include "markdown/quote.h"
@@ -60,7 +61,9 @@ void keep_short(DocumentWritten& output) {
 }
 
 Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key) {
-  return open_document(turn.project(), TRY(load_document(turn.session(), type, key.id)));
+  DocumentRow row = TRY(load_document(turn.session(), type, key.id));
+  TRY(check_whole(row));
+  return open_document(turn.project(), std::move(row));
 }
 
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,

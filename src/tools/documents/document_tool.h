@@ -58,7 +58,8 @@ View to_view(const DocumentWritten& output);
 // Cuts the lists to what a reply may hold.
 void keep_short(DocumentWritten& output);
 
-// The document of this type that `key` means, opened.
+// The document of this type that `key` means, opened to be changed. document_conflicted in the middle of a
+// merge.
 Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key);
 // Takes the step to `to` with these words.
 Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& document, const DocumentStatus& to,

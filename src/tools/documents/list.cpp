@@ -1,5 +1,7 @@
 // blue rfc|adr|spike|audit|prd|postmortem|runbook list: the documents of one type, newest first.
 #include "base/format.h"
+#include "base/layout.h"
+#include "documents/header.h"
 #include "library/survey.h"
 #include "tools/documents/document_tool.h"
 
@@ -18,8 +20,16 @@ struct DocumentListInput {
   }
 };
 
+struct ListedDocument : DocumentItem {
+  std::optional<std::string> severity;
+  static void describe(Fields<ListedDocument>& f) {
+    f.inherit<DocumentItem>();
+    f.optional<&ListedDocument::severity>("Of a postmortem");
+  }
+};
+
 struct DocumentListOutput {
-  std::vector<DocumentItem> documents;
+  std::vector<ListedDocument> documents;
   std::size_t total = 0;
   std::optional<int> next_offset;
   static void describe(Fields<DocumentListOutput>& f) {
@@ -30,6 +40,15 @@ struct DocumentListOutput {
 };
 
 namespace {
+
+// The severity in a postmortem's header; a file that cannot be read has none.
+std::optional<std::string> find_severity(const Session& session, const DocumentRow& row) {
+  const auto document = open_document(session.project(), row);
+  if (!document) return std::nullopt;
+  const DocumentHeader header = read_header(row.type, document->text);
+  const HeaderRow* found = header.find("Severity");
+  return found ? std::optional(one_line(found->value, 40)) : std::nullopt;
+}
 
 Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
                                      const DocumentListInput& input) {
@@ -44,7 +63,10 @@ Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
   TRY(survey_documents(session));
   DocumentPage page = TRY(list_documents(session, query));
   DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
-  for (const DocumentRow& row : page.rows) output.documents.push_back(item_of(row));
+  for (const DocumentRow& row : page.rows) {
+    output.documents.push_back({item_of(row), {}});
+    if (type == DocumentType::postmortem) output.documents.back().severity = find_severity(session, row);
+  }
   std::size_t room = kReplyBudget;
   cut_to_fit(output.documents, room);
   const std::size_t end = query.offset + output.documents.size();
@@ -57,11 +79,15 @@ View list_view(DocumentType type, const DocumentListOutput& output) {
   if (output.documents.empty())
     return {Paragraph{format("No {}s found.", noun_of(type))},
             NextStep{format("blue {} create --title \"...\"", word), "write the first one"}};
+  const bool has_severity = type == DocumentType::postmortem;
   Table table{{"id", "status", "date", "title"}, {}};
-  for (const auto& item : output.documents)
+  if (has_severity) table.columns.insert(table.columns.begin() + 1, "severity");
+  for (const auto& item : output.documents) {
     table.rows.push_back({Cell(item.id, Tone::strong),
                           item.status == "none" ? Cell(item.status, Tone::dim) : Cell(item.status), item.date,
                           item.title});
+    if (has_severity) table.rows.back().insert(table.rows.back().begin() + 1, item.severity.value_or(""));
+  }
   View view{table};
   if (output.next_offset)
     view.push_back(NextStep{format("blue {} list --offset {}", word, *output.next_offset),

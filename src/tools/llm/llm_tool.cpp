@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domain/error_codes.h"
+
 namespace blue {
 
 void ProviderItem::describe(Fields<ProviderItem>& f) {
@@ -9,13 +11,14 @@ void ProviderItem::describe(Fields<ProviderItem>& f) {
   f.optional<&ProviderItem::key_variable>("Variable that holds its key");
   f.optional<&ProviderItem::key>("Whether that is set; a key itself is never shown");
   f.optional<&ProviderItem::origin>("Where the address comes from");
-  f.optional<&ProviderItem::note>("Why the key is withheld");
+  f.optional<&ProviderItem::note>("Why the key is withheld, or what is wrong with the address or the key");
 }
 
 ProviderItem to_item(const Provider& provider) {
   ProviderItem item{provider.name, provider.kind, provider.url, {}, provider.key, provider.origin, {}};
   if (!provider.key_variable.empty()) item.key_variable = provider.key_variable;
   if (!provider.note.empty()) item.note = provider.note;
+  if (!provider.fault.empty()) item.note = provider.fault;
   return item;
 }
 
@@ -26,7 +29,12 @@ Result<std::vector<Provider>> load_providers(const Workspace& workspace) {
 
 Result<Provider> load_ollama(const Workspace& workspace) {
   const std::vector<Provider> providers = TRY(load_providers(workspace));
-  return *std::ranges::find(providers, name_of(ProviderKind::ollama), &Provider::name);
+  const auto found = std::ranges::find(providers, name_of(ProviderKind::ollama), &Provider::name);
+  if (!found->fault.empty())
+    return fail(make_error(codes::config_invalid, found->fault)
+                    .at("llm.providers")
+                    .suggest("blue llm providers shows every address and where it comes from."));
+  return *found;
 }
 
 }  // namespace blue

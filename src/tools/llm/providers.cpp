@@ -26,16 +26,16 @@ struct LlmProviders {
   }
 
   static View view(const Output& output) {
-    Table table{{"provider", "kind", "address", "key", "from"}, {}};
+    Table table{{"provider", "kind", "from", "key", "address"}, {}};
     View notes;
     for (const ProviderItem& one : output.providers) {
       const Tone tone =
           one.key == KeyState::set || one.key == KeyState::unneeded ? Tone::plain : Tone::warning;
-      table.rows.push_back({Cell(one.name, Tone::strong), std::string(name_of(one.kind)), one.url,
-                            Cell(one.key_variable ? *one.key_variable + " " + std::string(name_of(one.key))
-                                                  : std::string(name_of(one.key)),
-                                 tone),
-                            Cell(one.origin, Tone::dim)});
+      table.rows.push_back({Cell(one.name, Tone::strong), std::string(name_of(one.kind)),
+                            Cell(one.origin, Tone::dim), Cell(name_of(one.key), tone), one.url});
+      if (one.key_variable)
+        notes.push_back(
+            Paragraph{Cell(one.name + ": its key is read from " + *one.key_variable + ".", Tone::dim)});
       if (one.note) notes.push_back(Paragraph{Cell(one.name + ": " + *one.note, Tone::warning)});
     }
     View view{table};

@@ -6,12 +6,16 @@
 namespace blue {
 
 struct LlmStatus {
-  static constexpr ToolInfo info =
-      llm_tool("Show which language models answer",
-               "Asks every provider for its models, all at once and for at most five seconds; one whose key "
-               "is missing or "
-               "withheld is not asked. Nothing is generated, so it costs nothing.",
-               "blue llm status");
+  static constexpr ToolInfo info = [] {
+    ToolInfo tool =
+        llm_tool("Show which language models answer",
+                 "Asks every provider for its models, all at once and for at most five seconds; one whose "
+                 "address or key cannot be used, and one whose key is missing or withheld, is not asked. "
+                 "Nothing is generated, so it costs nothing.",
+                 "blue llm status");
+    tool.is_open_world = true;
+    return tool;
+  }();
 
   struct Item : ProviderItem {
     ProviderState state = ProviderState::unreachable;
@@ -61,7 +65,7 @@ struct LlmStatus {
     Table table{{"provider", "state", "models", "ms", "address"}, {}};
     View notes;
     for (const Item& one : output.providers) {
-      const bool was_asked = one.state != ProviderState::no_key;
+      const bool was_asked = one.state != ProviderState::no_key && one.state != ProviderState::misconfigured;
       table.rows.push_back({Cell(one.name, Tone::strong), Cell(name_of(one.state), tone_of(one.state)),
                             was_asked ? format("{}", one.model_count) : "",
                             was_asked ? format("{}", one.milliseconds) : "", one.url});

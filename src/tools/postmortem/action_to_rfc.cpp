@@ -1,5 +1,6 @@
 // blue postmortem action-to-rfc: an action item that needs a proposal of its own.
 #include "base/format.h"
+#include "documents/sections.h"
 #include "library/find.h"
 #include "operations/postmortem_actions.h"
 #include "tools/documents/document_tool.h"
@@ -47,7 +48,12 @@ struct PostmortemActionToRfc {
     output.action = made.action.text;
     output.created = made.is_new;
     if (!made.is_new)
-      output.warnings.push_back(format("This action item has its RFC already: {}.", name_of(made.rfc)));
+      output.warnings.push_back(format("This action item has its RFC already: {}.{}", name_of(made.rfc),
+                                       input.rfc_title ? " Its title stays as it is." : ""));
+    // An RFC without a proposal is to be written, not accepted.
+    const OpenDocument rfc = TRY(open_document(turn.project(), made.rfc));
+    const auto proposal = find_section(rfc.text, "Proposal");
+    if (!proposal || section_text(rfc.text, *proposal).empty()) output.next_action.reset();
     return output;
   }
 

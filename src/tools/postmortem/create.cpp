@@ -1,4 +1,6 @@
 // blue postmortem create: what went wrong, while it is remembered.
+#include "base/format.h"
+#include "base/text.h"
 #include "tools/documents/document_tool.h"
 
 namespace blue {
@@ -29,7 +31,20 @@ struct PostmortemCreate {
     }
   };
 
+  static void check_items(const std::vector<std::string>& items, std::string_view field,
+                          std::string_view what, std::vector<Error>& problems) {
+    for (std::size_t at = 0; at < items.size(); ++at)
+      if (trim(items[at]).empty())
+        problems.push_back(make_error(codes::invalid_value, format("{} must not be empty.", what))
+                               .at(format("{}[{}]", field, at))
+                               .suggest("Say it in a few words, or leave it out."));
+  }
+
   static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
+    std::vector<Error> problems;
+    check_items(input.timeline, "timeline", "An event", problems);
+    check_items(input.actions, "actions", "An action item", problems);
+    if (!problems.empty()) return fail(combine(std::move(problems)));
     return write_new(workspace, {DocumentType::postmortem,
                                  input.title,
                                  initial_status(DocumentType::postmortem),

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/format.h"
+#include "base/layout.h"
 #include "tools/reminder/reminder_tool.h"
 
 namespace blue {
@@ -32,7 +33,7 @@ struct ReminderListTool {
       f.optional<&Output::reminders>("The most urgent first").loose();
       f.plain<&Output::total, &Output::overdue, &Output::due>();
       f.optional<&Output::next_offset>("Where the rest starts; absent at the end");
-      f.optional<&Output::problems>("Review At rows that are not days");
+      f.optional<&Output::problems>("What could not be read: Review At rows that are not days, the database");
     }
   };
 
@@ -92,9 +93,11 @@ struct ReminderListTool {
   static std::string what(const ReminderItem& one) {
     std::string text = one.title;
     if (one.gate) text += format(" (gate: {}{})", *one.gate, one.gate_met.value_or(false) ? ", met" : "");
+    if (one.gate_note) text += format(" ({})", *one.gate_note);
     if (one.link_to && !one.derived)
       text += format(" [{}{}]", *one.link_to,
                      one.link_status ? format(" {}", *one.link_status) : std::string(" not found"));
+    if (one.context) text += format(". {}", one_line(*one.context, 200));
     return text;
   }
 };

@@ -18,6 +18,7 @@ void ReminderItem::describe(Fields<ReminderItem>& f) {
   f.optional<&Item::status>("overdue, due, pending, waiting (for its gate), snoozed or cleared");
   f.plain<&Item::due_date, &Item::snoozed_until, &Item::gate>();
   f.optional<&Item::gate_met>("Absent for a gate that is only shown");
+  f.optional<&Item::gate_note>("Why the gate will not open any more");
   f.plain<&Item::context, &Item::link_to, &Item::link_title, &Item::link_status, &Item::link_path>();
   f.optional<&Item::derived>("Comes from a document's Review At row");
   f.plain<&Item::created_at, &Item::cleared_at, &Item::resolution>();
@@ -29,6 +30,7 @@ ReminderItem to_item(const Reminder& reminder) {
   item.snoozed_until = unless_empty(reminder.snoozed_until);
   item.gate = unless_empty(reminder.gate);
   item.gate_met = reminder.gate_met;
+  item.gate_note = unless_empty(reminder.gate_note);
   item.context = unless_empty(reminder.context);
   item.link_to = unless_empty(reminder.link_to);
   if (reminder.linked) {
@@ -61,8 +63,14 @@ View to_view(const ReminderWritten& output) {
                {"title", output.title},
                {"status", Cell(name_of(output.status), tone_of(output.status))}}};
   const std::pair<const char*, const std::optional<std::string>&> more[] = {
-      {"due", output.due_date}, {"snoozed until", output.snoozed_until}, {"gate", output.gate},
-      {"link", output.link_to}, {"resolution", output.resolution},       {"project", output.created_project}};
+      {"due", output.due_date},
+      {"snoozed until", output.snoozed_until},
+      {"gate", output.gate},
+      {"", output.gate_note},
+      {"context", output.context},
+      {"link", output.link_to},
+      {"resolution", output.resolution},
+      {"project", output.created_project}};
   for (const auto& [name, value] : more)
     if (value) pairs.rows.emplace_back(name, *value);
   View view{pairs};

@@ -38,7 +38,7 @@ struct ReminderItem {
   ReminderState status = ReminderState::pending;
   std::optional<std::string> due_date, snoozed_until, gate;
   std::optional<bool> gate_met;
-  std::optional<std::string> context, link_to, link_title, link_status, link_path;
+  std::optional<std::string> gate_note, context, link_to, link_title, link_status, link_path;
   bool derived = false;
   std::optional<std::string> created_at, cleared_at, resolution;
   static void describe(Fields<ReminderItem>& f);

@@ -20,15 +20,18 @@ struct ReminderSnooze {
     }
   };
 
-  static Result<Day> read(const Workspace& workspace, const Input& input) {
+  // The day, and what is wrong with it and with the id.
+  static Result<Day> read(Workspace& workspace, const Input& input) {
     std::vector<Error> problems;
     const auto until = read_day_ahead(workspace, input.until, "until", problems);
-    if (until && *until > local_day(workspace.clock().now())) return *until;
-    if (problems.empty())
+    if (until && *until <= local_day(workspace.clock().now()))
       problems.push_back(make_error(codes::invalid_value, "A snooze until today would end at once.")
                              .at("until", input.until)
                              .suggest("Give a later day, such as tomorrow."));
-    return fail(combine(std::move(problems)));
+    if (auto known = load_reminder(TRY(workspace.open_project()), input.id); !known)
+      problems.push_back(std::move(known).error());
+    if (!problems.empty()) return fail(combine(std::move(problems)));
+    return until.value_or(Day{});
   }
 
   static Result<ReminderWritten> run(Workspace& workspace, const Input& input) {

@@ -24,10 +24,11 @@ struct RunbookActions {
   };
   struct Output {
     std::vector<ActionItemOutput> actions;
-    std::size_t total = 0;
+    std::size_t total = 0, left_out = 0;
     static void describe(Fields<Output>& f) {
       f.optional<&Output::actions>("By runbook").loose();
       f.plain<&Output::total>();
+      f.optional<&Output::left_out>("Actions that are not listed: name one runbook to see its actions");
     }
   };
 
@@ -41,7 +42,7 @@ struct RunbookActions {
       output.actions.push_back(to_output(one));
     output.total = output.actions.size();
     std::size_t room = kReplyBudget;
-    cut_to_fit(output.actions, room);
+    output.left_out = cut_to_fit(output.actions, room);
     return output;
   }
 
@@ -53,10 +54,9 @@ struct RunbookActions {
     for (const ActionItemOutput& one : output.actions)
       table.rows.push_back({Cell(one.runbook, Tone::strong), one.action, format("{}", one.steps.size())});
     View view{table};
-    if (output.total > output.actions.size())
+    if (output.left_out > 0)
       view.push_back(Paragraph{
-          Cell(format("{} more: name one runbook to see its actions.", output.total - output.actions.size()),
-               Tone::dim)});
+          Cell(format("{} more: name one runbook to see its actions.", output.left_out), Tone::dim)});
     return view;
   }
 };

@@ -21,7 +21,9 @@ struct RunbookCreate {
   };
 
   static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
-    const ParsedActions parsed = TRY(parse_actions(input));
+    std::vector<Error> problems;
+    const ParsedActions parsed = parse_actions(input, problems);
+    if (!problems.empty()) return fail(combine(std::move(problems)));
     std::string actions, operations;
     for (const auto& [part, action] : parsed.all) {
       std::string& text = part == RunbookPart::actions ? actions : operations;

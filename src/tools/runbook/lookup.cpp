@@ -1,4 +1,7 @@
 // blue runbook lookup: what is wrong, in one's own words; the action that fits best.
+#include <algorithm>
+#include <iterator>
+
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
@@ -39,7 +42,7 @@ struct RunbookLookup {
     static void describe(Fields<Output>& f) {
       f.plain<&Output::query>();
       f.optional<&Output::matches>("Best first; empty when none fits").loose();
-      f.plain<&Output::left_out>();
+      f.optional<&Output::left_out>("Others that match");
     }
   };
 
@@ -47,15 +50,23 @@ struct RunbookLookup {
     const Session session = TRY(workspace.open_project());
     TRY(survey_documents(session));
     Output output{input.query, {}, 0};
-    for (FoundAction& one :
-         TRY(look_up_action(session, input.query, static_cast<std::size_t>(input.limit)))) {
+    std::vector<FoundAction> found = TRY(look_up_action(session, input.query));
+    output.left_out = cut_list(found, static_cast<std::size_t>(input.limit));
+    for (FoundAction& one : found) {
       Match match{to_output(one)};
       match.score = one.score;
       match.matched = std::move(one.matched);
       output.matches.push_back(std::move(match));
     }
-    std::size_t room = kReplyBudget;
-    output.left_out = cut_to_fit(output.matches, room);
+    if (output.matches.empty()) return output;
+    // The best is returned whole, however long it is.
+    std::vector<Match> others(std::make_move_iterator(output.matches.begin() + 1),
+                              std::make_move_iterator(output.matches.end()));
+    output.matches.resize(1);
+    const std::size_t size = json_size(encode(output.matches.front()));
+    std::size_t room = kReplyBudget - std::min(size, kReplyBudget);
+    output.left_out += cut_to_fit(others, room);
+    std::ranges::move(others, std::back_inserter(output.matches));
     return output;
   }
 
@@ -65,12 +76,10 @@ struct RunbookLookup {
               NextStep{"blue runbook actions", "list every action"}};
     const Match& best = output.matches.front();
     View view{Paragraph{Cell(best.action, Tone::strong)}, Paragraph{Cell(best.path, Tone::dim)}};
-    std::string steps, commands;
-    for (std::size_t at = 0; at < best.steps.size(); ++at)
-      steps += format("{}{}. {}", at == 0 ? "" : "\n", at + 1, best.steps[at]);
+    std::string commands;
     for (const std::string& command : best.commands)
-      commands += format("{}  {}", commands.empty() ? "" : "\n", command);
-    if (!steps.empty()) view.push_back(Paragraph{steps});
+      commands += format("{}{}", commands.empty() ? "" : "\n", command);
+    if (!best.text.empty()) view.push_back(Paragraph{best.text});
     if (!commands.empty()) {
       view.push_back(Paragraph{Cell("Commands, for you to run:", Tone::dim)});
       view.push_back(Paragraph{commands});
@@ -82,6 +91,9 @@ struct RunbookLookup {
             {output.matches[at].action, output.matches[at].runbook, join(output.matches[at].matched, ", ")});
       view.push_back(others);
     }
+    if (output.left_out > 0)
+      view.push_back(Paragraph{
+          Cell(format("{} more match: raise --limit, or use rarer words.", output.left_out), Tone::dim)});
     return view;
   }
 };

@@ -27,26 +27,25 @@ void parse_part(RunbookPart part, const std::vector<std::string>& given, std::st
 
 }  // namespace
 
-Result<ParsedActions> parse_actions(const GivenActions& given) {
+ParsedActions parse_actions(const GivenActions& given, std::vector<Error>& problems) {
   ParsedActions parsed;
-  std::vector<Error> problems;
   parse_part(RunbookPart::actions, given.actions, "actions", parsed, problems);
   parse_part(RunbookPart::operations, given.operations, "operations", parsed, problems);
-  if (!problems.empty()) return fail(combine(std::move(problems)));
   return parsed;
 }
 
 void ActionItemOutput::describe(Fields<ActionItemOutput>& f) {
   using Item = ActionItemOutput;
   f.plain<&Item::runbook, &Item::path, &Item::action, &Item::part>();
-  f.plain<&Item::steps>();
+  f.optional<&Item::text>("The action as its author wrote it, in markdown");
+  f.optional<&Item::steps>("What it says, piece by piece, without code blocks");
   f.optional<&Item::commands>("Blue runs none of them");
 }
 
 ActionItemOutput to_output(const FoundAction& found) {
-  return {id_of(found.runbook), found.runbook.path,
-          found.action.name,    std::string(name_of(found.action.part)),
-          found.action.steps,   found.action.commands};
+  return {
+      id_of(found.runbook), found.runbook.path, found.action.name,    std::string(name_of(found.action.part)),
+      found.action.text,    found.action.steps, found.action.commands};
 }
 
 }  // namespace blue

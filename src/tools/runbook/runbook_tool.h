@@ -21,12 +21,12 @@ struct GivenActions {
 struct ParsedActions {
   std::vector<std::pair<RunbookPart, GivenAction>> all;
 };
-// invalid_value for an action without a name, contradiction for one that is given twice; all at once.
-Result<ParsedActions> parse_actions(const GivenActions& given);
+// Adds invalid_value for an action without a name and contradiction for one that is given twice to `problems`.
+ParsedActions parse_actions(const GivenActions& given, std::vector<Error>& problems);
 
 // An action in a reply.
 struct ActionItemOutput {
-  std::string runbook, path, action, part;
+  std::string runbook, path, action, part, text;
   std::vector<std::string> steps, commands;
   static void describe(Fields<ActionItemOutput>& f);
 };

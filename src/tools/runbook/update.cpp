@@ -25,15 +25,25 @@ struct RunbookUpdate {
   };
 
   static Result<DocumentWritten> run(Workspace& workspace, const Input& input) {
-    const ParsedActions parsed = TRY(parse_actions(input));
+    std::vector<Error> problems;
+    const ParsedActions parsed = parse_actions(input, problems);
     std::optional<DocumentStatus> status;
-    if (input.status) status = TRY(read_status(DocumentType::runbook, *input.status));
-    if (parsed.all.empty() && !status && trim(input.overview).empty())
-      return fail(make_error(codes::missing_field, "There is nothing to change.")
-                      .at("actions")
-                      .suggest("Give actions, operations, overview or status."));
+    if (input.status) {
+      auto meant = read_status(DocumentType::runbook, *input.status);
+      if (meant)
+        status = *meant;
+      else
+        problems.push_back(std::move(meant).error());
+    }
+    if (parsed.all.empty() && !input.status && trim(input.overview).empty())
+      problems.push_back(make_error(codes::missing_field, "There is nothing to change.")
+                             .at("actions")
+                             .suggest("Give actions, operations, overview or status."));
     DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-    OpenDocument document = TRY(open_meant(turn, DocumentType::runbook, input));
+    auto opened = open_meant(turn, DocumentType::runbook, input);
+    if (!opened) problems.push_back(std::move(opened).error());
+    if (!problems.empty()) return fail(combine(std::move(problems)));
+    OpenDocument& document = *opened;
     // The step comes first: it may be refused, and then nothing has changed.
     const bool is_step = status && status->word != document.row.status;
     DocumentWritten output = is_step ? TRY(take_step(turn, document, *status)) : written(turn, document.row);

@@ -27,7 +27,7 @@ struct StagingLock {
       f.optional<&Input::wait>("How long to queue for it, such as 10m").length(1, 50);
       f.optional<&Input::purpose>("What it is for").length(0, 200);
       f.optional<&Input::steal>("Take it from its holder");
-      f.optional<&Input::reason>("Why it is stolen").length(0, 1000);
+      f.optional<&Input::reason>("Why it is stolen, in at least ten letters").length(0, 1000);
     }
   };
 
@@ -41,7 +41,8 @@ struct StagingLock {
     out.request = {input.resource, read_lock_key(input, problems), input.purpose,
                    read_span(input.ttl, kLockTtl, "ttl", problems)};
     out.wait = read_span(input.wait, {}, "wait", problems);
-    if (input.steal) check_reason(problems, "reason", input.reason, "Stealing a lock");
+    if (input.steal)
+      check_reason(problems, "reason", input.reason, "Stealing a lock", "blue staging status shows it");
     if (input.steal && input.wait)
       problems.add(codes::contradiction, "wait", "A lock is either stolen or waited for.",
                    "Keep one of the two.");
@@ -63,11 +64,10 @@ struct StagingLock {
     LockWritten output;
     if (input.steal) {
       StolenLock stolen = TRY(steal_lock(session, wanted.request, input.reason));
-      output = LockWritten{to_item(stolen.lock, session.clock().now())};
+      output = LockWritten{to_item(stolen.lock, session.clock())};
       output.stolen_from = std::move(stolen.previous_holder);
     } else {
-      output =
-          LockWritten{to_item(TRY(take_lock(session, wanted.request, wanted.wait)), session.clock().now())};
+      output = LockWritten{to_item(TRY(take_lock(session, wanted.request, wanted.wait)), session.clock())};
     }
     JsonObject arguments{{"resource", output.resource}, {"token", output.token}};
     std::string command = format("blue staging unlock {} --token {}", output.resource, output.token);

@@ -25,7 +25,7 @@ struct StagingRenew {
     const auto ttl = read_span(input.ttl, kLockTtl, "ttl", problems);
     if (!problems.empty()) return fail(combine(std::move(problems)));
     const Session session = TRY(workspace.open_project());
-    return LockWritten{to_item(TRY(renew_lock(session, claim, ttl)), session.clock().now())};
+    return LockWritten{to_item(TRY(renew_lock(session, claim, ttl)), session.clock())};
   }
 };
 

@@ -1,11 +1,13 @@
 #include "tools/staging/staging_tool.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/calendar.h"
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
+#include "base/user.h"
 #include "base/utf8.h"
 
 namespace blue {
@@ -27,7 +29,7 @@ std::string read_lock_key(const LockKey& key, std::vector<Error>& problems) {
                                                                printable(utf8_prefix(key.resource, 100))))
                            .at("resource", utf8_prefix(key.resource, 100))
                            .suggest("Use letters, digits and . _ - / : such as staging or db/migrations."));
-  if (!key.as) return name_this_user();
+  if (!key.as) return name_user_at_host();
   if (trim(*key.as).empty() || one_line(*key.as) != *key.as)
     problems.push_back(make_error(codes::invalid_value, "The holder must be one line of text.")
                            .at("as", utf8_prefix(*key.as, 100))
@@ -50,14 +52,14 @@ void LockItem::describe(Fields<LockItem>& f) {
   f.plain<&LockItem::purpose, &LockItem::acquired_at, &LockItem::expires_at, &LockItem::seconds_left>();
 }
 
-LockItem to_item(const HeldLock& lock, Instant now) {
+LockItem to_item(const HeldLock& lock, const Clock& clock) {
   return {lock.resource,
           lock.holder,
           lock.token,
           lock.purpose.empty() ? std::nullopt : std::optional(lock.purpose),
           render_instant(lock.acquired_at),
           render_instant(lock.expires_at),
-          (lock.expires_at - now).count()};
+          std::max<std::int64_t>(0, (lock.expires_at - clock.next_second()).count())};
 }
 
 void LockWritten::describe(Fields<LockWritten>& f) {

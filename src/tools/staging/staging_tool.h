@@ -49,7 +49,8 @@ struct LockItem {
   std::int64_t seconds_left = 0;
   static void describe(Fields<LockItem>& f);
 };
-LockItem to_item(const HeldLock& lock, Instant now);
+// `lock` as it is when this is called: whole seconds that it lasts at least, 0 once it has expired.
+LockItem to_item(const HeldLock& lock, const Clock& clock);
 
 // The reply to lock, renew and unlock.
 struct LockWritten : LockItem {

@@ -56,11 +56,11 @@ struct StagingStatus {
   };
   static constexpr std::size_t kMostSteals = 10;
 
-  static Lock to_lock(const NamedQueue& one, Instant now) {
+  static Lock to_lock(const NamedQueue& one, const Clock& clock) {
     Lock lock{one.resource, std::nullopt, {}};
     std::string before;
     if (one.queue.held) {
-      lock.held = to_item(*one.queue.held, now);
+      lock.held = to_item(*one.queue.held, clock);
       before = one.queue.held->holder;
     }
     for (const LockTicket& ticket : one.queue.waiting) {
@@ -76,7 +76,7 @@ struct StagingStatus {
     const Instant now = session.clock().now();
     Output output;
     for (const NamedQueue& one : TRY(list_locks(session, input.resource)))
-      output.locks.push_back(to_lock(one, now));
+      output.locks.push_back(to_lock(one, session.clock()));
     for (const Deployment& one : TRY(list_deployments(session, false)))
       output.deployments.push_back(to_item(one, now));
     for (const LockSteal& one : TRY(list_recent_steals(session, kMostSteals)))

@@ -22,7 +22,7 @@ struct StagingUnlock {
     const LockClaim claim{input.resource, read_lock_key(input, problems), input.token};
     if (!problems.empty()) return fail(combine(std::move(problems)));
     const Session session = TRY(workspace.open_project());
-    LockWritten output{to_item(TRY(release_lock(session, claim)), session.clock().now())};
+    LockWritten output{to_item(TRY(release_lock(session, claim)), session.clock())};
     output.locked = false;
     return output;
   }
