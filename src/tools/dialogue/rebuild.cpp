@@ -3,6 +3,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/erase.h"
 #include "dialogues/find.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
@@ -47,6 +48,7 @@ struct DialogueRebuild {
     Output output;
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
       session.scope().report(output.dialogues, 0, place.folder);
+      sweep_before_writing(session, place);
       Rebuilt one{place.folder, {}, {}};
       if (const auto indexed = with_index(session, [&] { return reindex_dialogue(session, place); }))
         output.events += indexed->replayed;
