@@ -274,6 +274,7 @@ Result<Sweep> sweep_copies(const Session& session, const DialoguePlace& place) {
 }
 
 void sweep_before_writing(const Session& session, const DialoguePlace& place) {
+  if (!may_be_erased(place)) return;
   auto sweep = [&]() -> Result<Sweep> {
     const FileLock lock = TRY(lock_dialogue(place));
     return sweep_erased(session, place);
