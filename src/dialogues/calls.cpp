@@ -21,18 +21,21 @@ bool is_set_already(const DialogueState& state, const PanelSet& panel) {
   return set != state.panels.end() && set->second == panel;
 }
 
-// True when everyone in `wanted` has a prompt of the round.
-bool have_prompts(const DialogueState& state, int round, const std::vector<std::string>& wanted) {
-  auto issued = state.prompts.find(round);
-  return issued != state.prompts.end() && std::ranges::all_of(wanted, [&](const std::string& slug) {
-           return std::ranges::find(issued->second, slug) != issued->second.end();
-         });
-}
-
 // The commitment to the prompt that was issued to the expert; empty when there was none.
 std::string find_prompt(const DialogueState& state, int round, const std::string& expert) {
   auto issued = state.commitments.find(prompt_file(round, expert));
   return issued == state.commitments.end() ? "" : issued->second;
+}
+
+// True when everyone in `wanted` has a prompt of the round. One that was erased is issued again, without the
+// words for which it was: an expert would be sent to a file that is not there.
+bool have_prompts(const DialoguePlace& place, const DialogueState& state, int round,
+                  const std::vector<std::string>& wanted) {
+  auto issued = state.prompts.find(round);
+  return issued != state.prompts.end() && std::ranges::all_of(wanted, [&](const std::string& slug) {
+           return std::ranges::find(issued->second, slug) != issued->second.end() &&
+                  !is_present(place.path() / erasure_file(find_prompt(state, round, slug)));
+         });
 }
 
 // The prompt as it was issued. A file that is not that any more is written again where it can be: an expert
@@ -141,7 +144,7 @@ Result<PromptRun> write_prompts(const Session& session, const DialoguePlace& pla
     issued = TRY(issue_prompts(dialogue.state, round, experts, wanted));
     for (const Seat& seat : issued.panel.seats)
       if (is_asked(issued, seat)) TRY(check(seat.expert));
-    if (have_prompts(dialogue.state, round, issued.experts)) return std::nullopt;
+    if (have_prompts(place, dialogue.state, round, issued.experts)) return std::nullopt;
     return Decision{issued, session.clock().now(), {}};
   };
   PromptRun run{.dialogue = TRY(write_dialogue(session, place, decide)), .prompts = {}};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <vector>
 
 #include "base/format.h"
 #include "base/json_parse.h"
@@ -28,6 +27,7 @@ void Erasure::describe(Fields<Erasure>& f) {
 }
 
 std::optional<Erasure> find_erasure(const Path& folder, const std::string& commitment) {
+  if (is_linked(folder / kErasuresFolder)) return std::nullopt;
   const auto file = read_dated_file(folder / erasure_file(commitment), kLongestErasure);
   const auto json = file ? parse_json(file->text) : Result<Json>(fail(file.error()));
   auto erasure = json ? decode<Erasure>(*json) : Result<Erasure>(fail(json.error()));
@@ -66,6 +66,20 @@ std::optional<Erasure> find_erasure_of(const Path& folder, std::string_view path
   return std::nullopt;
 }
 
+std::optional<Erasure> ErasuresBeside::find(const std::string& file, const std::string& commitment) const {
+  if (!others_) {
+    others_.emplace();
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder_.parent_path(), error), end; !error && entry != end;
+         entry.increment(error))
+      if (entry->path() != folder_ && is_present(entry->path() / kErasuresFolder))
+        others_->push_back(entry->path());
+  }
+  for (const Path& other : *others_)
+    if (auto erasure = find_erasure(other, commitment); erasure && erasure->path == file) return erasure;
+  return std::nullopt;
+}
+
 Result<> check_not_erased(const Path& folder, int round) {
   if (!is_present(folder / kErasuresFolder)) return {};
   for (const auto& [commitment, erasure] : list_erasures(folder)) {
@@ -82,8 +96,12 @@ Result<> check_not_erased(const Path& folder, int round) {
 }
 
 std::string say_who_and_why(const Erasure& erasure) {
-  const std::string by = erasure.by.empty() ? "" : format("by {} ", printable(erasure.by));
-  return format("{}at {}: {}", by, printable(erasure.at), name_of(erasure.reason));
+  // Anybody can write a record: its words must not look like further lines.
+  auto shown = [](const std::string& text) {
+    return replace_all(replace_all(printable(text), '\n', ' '), '\t', ' ');
+  };
+  const std::string by = erasure.by.empty() ? "" : format("by {} ", shown(erasure.by));
+  return format("{}at {}: {}", by, shown(erasure.at), name_of(erasure.reason));
 }
 
 }  // namespace blue

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/describe.h"
 #include "base/file.h"
@@ -40,6 +41,19 @@ Result<> write_erasures(const Path& folder, const Erasures& erasures);
 
 // The erasure of the text at `path`, whatever its commitment; nothing when there is none.
 std::optional<Erasure> find_erasure_of(const Path& folder, std::string_view path);
+
+// Erasures on record in the folders beside a dialogue's: one of them may hold a copy of the dialogue that an
+// erasure has not reached yet. They are looked for when the first is asked for.
+class ErasuresBeside {
+ public:
+  explicit ErasuresBeside(Path folder) : folder_(std::move(folder)) {}
+  // The erasure of this text in another folder; nothing when there is none.
+  std::optional<Erasure> find(const std::string& file, const std::string& commitment) const;
+
+ private:
+  Path folder_;
+  mutable std::optional<std::vector<Path>> others_;  // the folders beside it that have erasures
+};
 // exhibit_erased when an answer of the round was erased: the call would bring its text back.
 Result<> check_not_erased(const Path& folder, int round);
 

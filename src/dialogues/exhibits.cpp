@@ -36,12 +36,22 @@ int count_round_folders(const Path& folder) {
   return count;
 }
 
+Exhibit read_unless_erased(const Path& folder, const ErasuresBeside& beside, const std::string& file,
+                           const std::string& commitment) {
+  const bool is_erased = !commitment.empty() && (is_present(folder / erasure_file(commitment)) ||
+                                                 beside.find(file, commitment).has_value());
+  return is_erased ? Exhibit{ExhibitCondition::erased, {}} : read_despite_erasure(folder, file, commitment);
+}
+
 }  // namespace
 
 Exhibit read_exhibit(const Path& folder, const std::string& file, const std::string& commitment) {
+  return read_unless_erased(folder, ErasuresBeside(folder), file, commitment);
+}
+
+Exhibit read_despite_erasure(const Path& folder, const std::string& file, const std::string& commitment) {
   using enum ExhibitCondition;
   if (commitment.empty()) return {missing, {}};
-  if (is_present(folder / erasure_file(commitment))) return {erased, {}};
   const auto text = read_dated_file(folder / file, kLongestAnswer);
   if (!text) return {is_present(folder / file) ? altered : missing, {}};
   const auto salt = read_salt(folder, commitment);
@@ -103,7 +113,9 @@ const Exhibit& ExhibitReader::read(const std::string& file, const DialogueState&
   const auto named = before.commitments.find(file);
   const std::string commitment = named == before.commitments.end() ? std::string() : named->second;
   auto [found, is_new] = read_.try_emplace(commitment);
-  if (is_new) found->second = read_exhibit(folder_, file, commitment);
+  if (is_new)
+    found->second = erased_ == ErasedWords::read ? read_despite_erasure(folder_, file, commitment)
+                                                 : read_unless_erased(folder_, beside_, file, commitment);
   return found->second;
 }
 

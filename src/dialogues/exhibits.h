@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/salt.h"
+#include "dialogues/erasures.h"
 #include "domain/dialogue/apply.h"
 #include "ledger/commitment.h"
 
@@ -29,13 +30,19 @@ struct Exhibit {
 };
 // The file of a dialogue's folder that `commitment` is about, as it is now. Links are not followed.
 Exhibit read_exhibit(const Path& folder, const std::string& file, const std::string& commitment);
+// The same even of an erased text that is still there, or came back: to find what else holds its words.
+Exhibit read_despite_erasure(const Path& folder, const std::string& file, const std::string& commitment);
 // What is shown instead of words that cannot be read back.
 std::string_view placeholder_of(ExhibitCondition condition);
+
+// Whether words of erased answers are read where they are still there.
+enum class ErasedWords { hidden, read };
 
 // Reads the words of a dialogue's lines back from its answers, each of which is read once.
 class ExhibitReader : public WordsSource {
  public:
-  explicit ExhibitReader(Path folder) : folder_(std::move(folder)) {}
+  explicit ExhibitReader(Path folder, ErasedWords erased = ErasedWords::hidden)
+      : folder_(std::move(folder)), erased_(erased), beside_(folder_) {}
   void fill(RoundRegistered& round, const DialogueState& before) override;
   void fill(VerdictRegistered& verdict, const DialogueState& before) override;
   // True when every answer of the state can be read back or was erased: pages show what they always showed.
@@ -47,6 +54,8 @@ class ExhibitReader : public WordsSource {
   const Exhibit& read(const std::string& file, const DialogueState& before);
 
   Path folder_;
+  ErasedWords erased_;
+  ErasuresBeside beside_;
   std::map<std::string, Exhibit> read_;  // by commitment
 };
 

@@ -53,6 +53,14 @@ Result<DialogueExport> export_dialogue(const DialoguePlace& place) {
   return made;
 }
 
+bool is_export_of(const DialoguePlace& place, std::span<const LedgerLine> lines, std::string_view text) {
+  const auto exported = parse_json(text, {.bytes = kLargestExport});
+  const std::size_t reach = exported ? number_of(*exported, "events") : 0;
+  if (reach == 0 || reach > lines.size()) return false;
+  const auto expected = render_at(place, lines, reach);
+  return expected && *expected == text;
+}
+
 std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const LedgerLine> lines) {
   const Path path = place.path() / kExportFile;
   if (!is_present(path)) return std::nullopt;

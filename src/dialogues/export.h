@@ -19,6 +19,8 @@ struct DialogueExport {
 // ledger_damaged when the ledger cannot be trusted to its end.
 Result<DialogueExport> export_dialogue(const DialoguePlace& place);
 
+// True when the text is the export of the first of these lines, as this version of Blue renders it.
+bool is_export_of(const DialoguePlace& place, std::span<const LedgerLine> lines, std::string_view text);
 // What is wrong or out of date in the export of a ledger with these lines; nothing without an export.
 std::optional<Finding> verify_export(const DialoguePlace& place, std::span<const LedgerLine> lines);
 

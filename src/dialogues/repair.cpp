@@ -218,8 +218,9 @@ Result<Redrawn> repair_files(const Session& session, const DialoguePlace& place)
 Result<Redrawn> redraw_files(const Session& session, const DialoguePlace& place) {
   const FileLock lock = TRY(lock_dialogue(place));
   return rewrite_files(session, place, [](const FileReport& report) {
+    const bool stays = report.renders_alike || report.path.ends_with(kPromptEnding);  // it was issued so
     return report.condition != FileCondition::redrawn &&
-           !(report.condition == FileCondition::intact && report.renders_alike);
+           !(report.condition == FileCondition::intact && stays);
   });
 }
 

@@ -55,7 +55,7 @@ void search_file(const Path& path, const Path& root, std::string_view wanted, st
   }
 }
 
-std::vector<Trace> search_below(const Path& folder, const Path& root, std::string_view wanted) {
+std::vector<Path> list_files_below(const Path& folder) {
   std::vector<Path> files;
   std::error_code error;
   for (std::filesystem::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
@@ -63,20 +63,34 @@ std::vector<Trace> search_below(const Path& folder, const Path& root, std::strin
     if (entry->symlink_status(error).type() == std::filesystem::file_type::regular)
       files.push_back(entry->path());
   std::ranges::sort(files);
-  std::vector<Trace> out;
-  for (const Path& file : files) search_file(file, root, wanted, out);
-  return out;
+  return files;
+}
+
+Path documents_of(const Project& project) { return project.root / kBlueFolder / "docs"; }
+
+// True for a file in the folder of a round that is an expert's.
+bool is_answer_file(const Path& file) {
+  return parse_round_folder(file.parent_path().filename().string()) && is_answer(file.filename().string());
 }
 
 }  // namespace
 
-std::vector<Trace> find_traces_in_documents(const Project& project, std::string_view text) {
-  return search_below(project.root / kBlueFolder / "docs", project.root, text);
+std::vector<Trace> find_traces(const DialoguePlace& place, std::string_view text) {
+  std::vector<Trace> out;
+  for (const Path& folder : {place.path(), documents_of(place.project)})
+    for (const Path& file : list_files_below(folder)) search_file(file, place.project.root, text, out);
+  return out;
 }
 
-std::vector<Trace> find_traces(const DialoguePlace& place, std::string_view text) {
-  std::vector<Trace> out = search_below(place.path(), place.project.root, text);
-  std::ranges::move(find_traces_in_documents(place.project, text), std::back_inserter(out));
+std::vector<Trace> find_traces(const DialoguePlace& place, const Quotations& words) {
+  std::vector<Path> files = list_files_below(place.path());
+  std::erase_if(files, [](const Path& file) { return !is_answer_file(file); });
+  std::ranges::move(list_files_below(documents_of(place.project)), std::back_inserter(files));
+  std::vector<Trace> out;
+  for (const Path& file : files)
+    if (const auto bytes = read_file(file, kLargestSearched))
+      for (const std::size_t line : words.find(*bytes))
+        out.push_back({file.lexically_relative(place.project.root).generic_string(), line});
   return out;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/describe.h"
 #include "dialogues/place.h"
+#include "dialogues/quotations.h"
 
 namespace blue {
 
@@ -19,8 +20,8 @@ struct Trace {
 // space are alike, so that a text is found however its lines were broken; in JSON it is found as it is
 // escaped there.
 std::vector<Trace> find_traces(const DialoguePlace& place, std::string_view text);
-// The same in the documents alone.
-std::vector<Trace> find_traces_in_documents(const Project& project, std::string_view text);
+// Every line of the dialogue's answers and of the project's documents on which one of the quotations begins.
+std::vector<Trace> find_traces(const DialoguePlace& place, const Quotations& words);
 
 // "round-1/muffin.md:7"
 std::string say_where(const Trace& trace);

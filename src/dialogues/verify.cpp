@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "dialogues/answers.h"
 #include "dialogues/archive.h"
+#include "dialogues/erased_words.h"
 #include "dialogues/exhibits.h"
 #include "dialogues/export.h"
 #include "dialogues/fold.h"
@@ -290,6 +291,10 @@ class Verifier {
         "renders it again; so do blue sync and the next write to the dialogue.";
     switch (report.condition) {
       case FileCondition::changed:
+        if (const auto found = read_file(place_.path() / report.path);
+            found && is_with_words(*found, report.text))
+          return finding("shows words that were erased.", "renders it without them, and so does blue sync.",
+                         false);
         return finding("is not what Blue wrote.", "renders it again and keeps the edited one beside it.",
                        true);
       case FileCondition::missing:
@@ -297,7 +302,7 @@ class Verifier {
       case FileCondition::outdated:
         return finding("is from an earlier event.", again, false);
       case FileCondition::intact:
-        if (!report.renders_alike)
+        if (!report.renders_alike && !report.path.ends_with(kPromptEnding))  // a prompt is as it was issued
           finding("was rendered by another version of Blue.", "renders it as this version does.", false);
         return;
       case FileCondition::redrawn:

@@ -75,9 +75,11 @@ std::vector<Finding> verify_texts(const DialoguePlace& place, std::span<const Le
 std::vector<Finding> verify_erasures(const DialoguePlace& place, const DialogueState& state,
                                      const std::string& uid, std::vector<std::string>& erased_by) {
   std::vector<Finding> findings;
+  const ErasuresBeside beside(place.path());
   for (const auto& [path, commitment] : state.commitments) {
-    if (!is_present(place.path() / erasure_file(commitment))) continue;
-    const auto erasure = find_erasure(place.path(), commitment);
+    const bool is_here = is_present(place.path() / erasure_file(commitment));
+    const auto erasure = is_here ? find_erasure(place.path(), commitment) : beside.find(path, commitment);
+    if (!is_here && !erasure) continue;
     const bool is_sound = erasure && erasure->uid == uid && erasure->path == path;
     if (!is_sound) {
       findings.push_back(
@@ -86,10 +88,14 @@ std::vector<Finding> verify_erasures(const DialoguePlace& place, const DialogueS
       continue;
     }
     const std::string because = erasure->because ? format(" It quoted {}.", *erasure->because) : "";
+    const std::string copy =
+        is_here ? "" : " The record is in a copy of the dialogue; blue sync brings it here.";
+    const bool is_read = is_answer_of_round(state, path, commitment);
     findings.push_back(
-        {"erasure", path, format("{} was erased on record {}.{}", path, say_who_and_why(*erasure), because),
-         erasure->because ? "Nothing follows from it." : "Its reading remains as it was registered.", false});
-    if (!erasure->because) erased_by.push_back(say_who_and_why(*erasure));
+        {"erasure", path,
+         format("{} was erased on record {}.{}{}", path, say_who_and_why(*erasure), because, copy),
+         is_read ? "Its reading remains as it was registered." : "Nothing follows from it.", false});
+    if (is_read) erased_by.push_back(say_who_and_why(*erasure));
   }
   return findings;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <set>
 #include <vector>
 
@@ -44,6 +45,11 @@ bool is_path_below(std::string_view path) {
          std::ranges::all_of(split(path, '/'), is_name);
 }
 
+bool is_linked(const Path& folder) {
+  std::error_code ignored;
+  return std::filesystem::is_symlink(std::filesystem::symlink_status(folder, ignored));
+}
+
 Result<Salt> read_salt(const Path& folder, std::string_view commitment) {
   const std::string file = salt_file(commitment);
   auto missing = [&](std::string_view why) {
@@ -52,6 +58,7 @@ Result<Salt> read_salt(const Path& folder, std::string_view commitment) {
                     .suggest("Restore it from version control: without it, the text it belongs to cannot be "
                              "checked."));
   };
+  if (is_linked(folder / kSaltsFolder)) return missing("is reached through a link");
   const auto read = read_dated_file(folder / file, kLongestSaltFile);
   if (!read && read.error().code == codes::file_not_found) return missing("is missing");
   if (!read) return missing(format("cannot be read: {}", read.error().message));

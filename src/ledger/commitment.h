@@ -21,6 +21,9 @@ bool is_commitment(std::string_view text);
 // separated by '/', none of them empty, "." or "..", without backslashes and control characters.
 bool is_path_below(std::string_view path);
 
+// True when a folder of salts or erasures is a link: what is reached through one is not read.
+bool is_linked(const Path& folder);
+
 // The salt of `commitment` in the dialogue's folder; salt_missing when there is none or its file does not
 // hold one.
 Result<Salt> read_salt(const Path& folder, std::string_view commitment);

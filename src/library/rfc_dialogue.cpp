@@ -1,8 +1,6 @@
 #include "library/rfc_dialogue.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 
 #include "base/format.h"
 #include "base/layout.h"
@@ -138,23 +136,6 @@ class RfcSections {
   const DialoguePlace& place_;
 };
 
-// Line by line what `before` says differently from `after`; where a text became shorter, a line that is gone is
-// the first that took its place.
-std::map<std::string, std::string, std::less<>> find_changes(const DocumentWords& before,
-                                                             const DocumentWords& after) {
-  std::map<std::string, std::string, std::less<>> out;
-  for (std::size_t i = 0; i < std::min(before.sections.size(), after.sections.size()); ++i) {
-    const auto old = split(before.sections[i].second, '\n'), now = split(after.sections[i].second, '\n');
-    const auto first = std::ranges::mismatch(old, now).in2;
-    for (std::size_t line = 0; line < old.size(); ++line) {
-      if (trim(old[line]).empty() || std::ranges::find(now, old[line]) != now.end()) continue;
-      const bool is_paired = old.size() == now.size();
-      out.emplace(old[line], is_paired ? now[line] : first == now.end() ? std::string_view() : *first);
-    }
-  }
-  return out;
-}
-
 // True when the section is there with nothing but the template's hint.
 bool is_blank(std::string_view text, std::string_view title) {
   const auto section = find_section(text, title);
@@ -163,19 +144,24 @@ bool is_blank(std::string_view text, std::string_view title) {
 
 }  // namespace
 
-Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace& place) {
-  const DialogueState& state = TRY(load_dialogue(session, place))->state;
+std::optional<DocumentWords> words_for_rfc(const DialoguePlace& place, const DialogueState& state) {
   const VerdictRegistered* verdict = find_final_verdict(state);
-  if (!verdict) return fail(no_verdict_error(state.settings.dialogue_id));
-  const std::string link = render_file_link(document_folder(session.project(), DocumentType::rfc) + "new.md",
+  if (!verdict) return std::nullopt;
+  const std::string link = render_file_link(document_folder(place.project, DocumentType::rfc) + "new.md",
                                             place.in_project(kDialoguePage), state.settings.title);
   const RfcSections sections(state, *verdict, place);
-  DialogueOutcome out{{{{std::string(kDialogueRow), link}},
+  return DocumentWords{{{std::string(kDialogueRow), link}},
                        {{"Problem", state.settings.question.value_or("")},
                         {"Proposal", sections.proposal()},
                         {"Alternatives", sections.alternatives()},
-                        {"Risks", sections.risks()}}},
-                      {}};
+                        {"Risks", sections.risks()}}};
+}
+
+Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace& place) {
+  const DialogueState& state = TRY(load_dialogue(session, place))->state;
+  auto words = words_for_rfc(place, state);
+  if (!words) return fail(no_verdict_error(state.settings.dialogue_id));
+  DialogueOutcome out{*std::move(words), {}};
   if (const auto rfc = state.settings.rfc) out.rfc = TRY(find_meant(session, DocumentType::rfc, *rfc));
   return out;
 }
@@ -194,34 +180,6 @@ Result<std::vector<std::string>> complete_rfc(const DocumentTurn& turn, OpenDocu
   for (const auto& [name, value] : words.rows) text = with_link(rfc.row, text, name, value);
   TRY(save_document(turn, rfc, std::move(text)));
   return left;
-}
-
-Result<std::vector<std::string>> forget_words(Workspace& workspace, const DialoguePlace& place,
-                                              const DocumentWords& before, const DocumentWords& after) {
-  std::vector<std::string> changed;
-  const auto changes = find_changes(before, after);
-  if (changes.empty()) return changed;
-  const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-  TRY(survey_documents(turn.session()));
-  constexpr std::size_t kAll = 1'000'000;
-  const DocumentPage page = TRY(list_documents(turn.session(), {.type = DocumentType::rfc, .limit = kAll}));
-  for (const DocumentRow& row : page.rows) {
-    Result<OpenDocument> rfc = open_document(turn.project(), row);
-    const std::string link = render_file_link(row.path, place.in_project(kDialoguePage), "");
-    if (!rfc || !rfc->text.contains(link.substr(link.find('(')))) continue;
-    std::string text;
-    for (std::string_view line : split(rfc->text, '\n')) {
-      const bool has_return = line.ends_with('\r');
-      auto found = changes.find(has_return ? line.substr(0, line.size() - 1) : line);
-      text += found == changes.end() ? std::string(line) : found->second + (has_return ? "\r" : "");
-      text += '\n';
-    }
-    text.pop_back();
-    if (text == rfc->text) continue;
-    TRY(save_document(turn, *rfc, std::move(text)));
-    changed.push_back(row.path);
-  }
-  return changed;
 }
 
 Result<> link_rfc(Workspace& workspace, const std::string& id, const DialoguePlace& place,

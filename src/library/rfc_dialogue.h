@@ -18,6 +18,9 @@ struct DialogueOutcome {
   DocumentWords words;
   std::optional<DocumentRow> rfc;  // the RFC that the dialogue is linked to, where there is one
 };
+// What an RFC of the project takes over from the dialogue at `place` in this state; nothing without a final
+// verdict.
+std::optional<DocumentWords> words_for_rfc(const DialoguePlace& place, const DialogueState& state);
 // verdict_missing while the dialogue has no final verdict.
 Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace& place);
 
@@ -25,11 +28,6 @@ Result<DialogueOutcome> load_outcome(const Session& session, const DialoguePlace
 // person wrote stays. Returns the titles of those that were left as they are.
 Result<std::vector<std::string>> complete_rfc(const DocumentTurn& turn, OpenDocument& rfc,
                                               const DocumentWords& words);
-
-// Replaces the lines that RFCs of the dialogue at `place` took over `before` an answer was erased with what
-// they say `after`. Returns the paths of the files that changed.
-Result<std::vector<std::string>> forget_words(Workspace& workspace, const DialoguePlace& place,
-                                              const DocumentWords& before, const DocumentWords& after);
 
 // Writes the link to the dialogue at `place` into the header of its RFC `id`; nothing where it is there.
 // document_not_found, document_ambiguous, and what writing fails with.

@@ -192,6 +192,9 @@ TEST_F(ScriptTest, ErasureStandsInForATextAndItsSalt) {
   const Path erasure = folder_ / erasure_file(answer_);
   ASSERT_TRUE(write_file(erasure, render_json(record)));
   expect_holds("round-0/muffin.md was erased by mara at 2026-02-04T10:00:00Z: personal-data");
+  record.set("by", "mara\x1b[31m\nledger.jsonl: holds");
+  ASSERT_TRUE(write_file(erasure, render_json(record)));
+  expect_holds("was erased by mara?[31m?ledger.jsonl: holds at");
   ASSERT_TRUE(write_file(erasure, "{}"));
   expect_broken("its erasure cannot be read");
   record.set("path", "round-0/scone.md");
@@ -217,7 +220,17 @@ TEST_F(ScriptTest, UnfinishedLineAtTheEndIsANote) {
   ASSERT_TRUE(write_file(ledger(), bytes + "{\"format\":2,\"sequ"));
   expect_holds("line 3 is unfinished");
   ASSERT_TRUE(write_file(ledger(), bytes.substr(0, bytes.size() - 1)));
-  expect_holds("line feed at the end is missing");
+  expect_broken("line feed at the end is missing");
+}
+
+// verify refused the first and took the second; the script did the opposite.
+TEST_F(ScriptTest, WhatIsReachedThroughALinkIsNotRead) {
+  play();
+  const Path moved = folder_ / "elsewhere";
+  std::filesystem::rename(folder_ / kSaltsFolder, moved);
+  std::filesystem::create_directory_symlink("elsewhere", folder_ / kSaltsFolder);
+  expect_broken("is a link");
+  EXPECT_EQ(read_salt(folder_ / ".", answer_).error().code, "salt_missing");
 }
 
 TEST_F(ScriptTest, BothReadersRefuseTheSameForgeries) {

@@ -4,6 +4,8 @@
 #include "base/text.h"
 #include "dialogues/erase.h"
 #include "dialogues/survey.h"
+#include "domain/error_codes.h"
+#include "library/rfc_erasure.h"
 #include "tools/reply.h"
 #include "tools/tool.h"
 
@@ -46,7 +48,7 @@ struct CoreSync {
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
     SyncReport report = TRY(sync_documents(workspace, input.dry_run));
-    TRY(tidy_dialogues(TRY(workspace.open_project()), input.dry_run, report));
+    TRY(tidy_dialogues(workspace, input.dry_run, report));
     Output output{.documents = report.documents, .findings = {}, .left_out = 0, .open = 0};
     for (SyncFinding& finding : report.findings) {
       output.open += !finding.is_fixed;
@@ -59,23 +61,40 @@ struct CoreSync {
   }
 
   // What a crash or a checkout left beside the ledgers, and pages that are missing or outdated.
-  static Result<> tidy_dialogues(const Session& session, bool is_dry_run, SyncReport& report) {
+  static Result<> tidy_dialogues(Workspace& workspace, bool is_dry_run, SyncReport& report) {
+    const Session session = TRY(workspace.open_project());
     for (const std::string& ledger : TRY(list_ledgers(session.project()))) {
       const DialoguePlace place{session.project(), ledger.substr(0, ledger.rfind('/'))};
+      if (!is_dry_run) forget_in_documents(workspace, place, report);
       const Result<Sweep> tidied = tidy_dialogue(session, place, is_dry_run);
       if (!tidied) continue;  // status and doctor say what is wrong with the ledger
       for (const std::string& path : tidied->removed)
-        report.findings.push_back({SyncKind::leftover, path, "It was erased, or nothing on record needs it.",
-                                   "It is removed.", !is_dry_run});
+        add(report, path, "It was erased, or nothing on record needs it.", "It is removed.", !is_dry_run);
+      for (const std::string& path : tidied->rewritten)
+        add(report, path, "It showed words that were erased.", "It is rendered without them.", true);
       for (const std::string& path : tidied->rendered)
         report.findings.push_back({SyncKind::page, path, "It was missing or older than the ledger.",
                                    is_dry_run ? "It will be rendered again." : "It was rendered again.",
                                    !is_dry_run});
-      for (const std::string& failure : tidied->failures)
-        report.findings.push_back(
-            {SyncKind::leftover, place.folder, failure, "Remove the cause and run blue sync again.", false});
+      for (const std::string& failure : tidied->failures) add(report, place.folder, failure, kAgain, false);
     }
     return {};
+  }
+
+  // Before the erased words themselves are gone: they tell what a document took over.
+  static void forget_in_documents(Workspace& workspace, const DialoguePlace& place, SyncReport& report) {
+    const auto changed = forget_in_rfcs(workspace, place);
+    if (!changed && changed.error().code == codes::ledger_damaged) return;
+    if (!changed) return add(report, place.folder, changed.error().message, kAgain, false);
+    for (const std::string& path : *changed)
+      add(report, path, "It showed words that were erased.", "They are replaced.", true);
+  }
+
+  static constexpr std::string_view kAgain = "Remove the cause and run blue sync again.";
+  static void add(SyncReport& report, const std::string& path, std::string_view what, std::string_view fix,
+                  bool is_fixed) {
+    report.findings.push_back(
+        {SyncKind::leftover, path, std::string(what), std::string(fix), is_fixed, {}, {}});
   }
 
   static View view(const Output& output) {

@@ -3,8 +3,8 @@
 
 #include "base/format.h"
 #include "base/text.h"
-#include "dialogues/traces.h"
-#include "library/rfc_dialogue.h"
+#include "dialogues/record_erasure.h"
+#include "library/rfc_erasure.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -47,7 +47,7 @@ struct DialogueErase {
       f.optional<&Output::erased>("Texts with a record of their erasure");
       f.plain<&Output::removed, &Output::rewritten>();
       f.optional<&Output::found>("Lines that hold the text").loose();
-      f.optional<&Output::quoted_in>("Documents that quote the answer").loose();
+      f.optional<&Output::quoted_in>("Answers and documents that quote the answer").loose();
       f.plain<&Output::note>();
     }
   };
@@ -74,31 +74,29 @@ struct DialogueErase {
       return output;
     }
     TRY(check_complete(input));
-    const auto before = load_outcome(session, place);
-    EraseRun run = TRY(erase_answer(session, place, {*input.round, *input.expert, *input.reason}));
-    if (before) TRY(forget_in_rfcs(workspace, session, place, *before, run));
-    Output output{run.dialogue_id,        run.erased, run.sweep.removed, run.sweep.rewritten, {}, {},
-                  std::string(kWhatStays)};
-    if (!text.empty()) output.found = find_traces(place, text);
-    for (const std::string& sentence : run.sentences)
-      for (Trace& trace : find_traces_in_documents(place.project, sentence))
-        if (std::ranges::none_of(output.quoted_in, [&](const Trace& known) {
-              return known.file == trace.file && known.line == trace.line;
-            }))
-          output.quoted_in.push_back(std::move(trace));
-    if (!output.found.empty() || !run.sweep.failures.empty())
-      return fail(incomplete(output, run.sweep.failures));
+    const EraseRun run = TRY(record_erasure(session, place, {*input.round, *input.expert, *input.reason}));
+    // RFCs first: while the answer is there, what they took from it can be told from what a person wrote.
+    std::vector<std::string> rfcs = TRY(forget_in_rfcs(workspace, place));
+    Sweep sweep = TRY(sweep_copies(session, place));
+    std::ranges::move(rfcs, std::back_inserter(sweep.rewritten));
+    Output output{run.dialogue_id, run.erased,       sweep.removed,
+                  sweep.rewritten, run.judges_words, find_traces(place, run.words),
+                  note_for(run)};
+    if (!text.empty())
+      for (Trace& trace : find_traces(place, text)) add_new(output.found, std::move(trace));
+    if (!output.found.empty() || !sweep.failures.empty()) return fail(incomplete(output, sweep.failures));
     return output;
   }
 
-  // What RFCs took from the answer; the index may hold their text.
-  static Result<> forget_in_rfcs(Workspace& workspace, const Session& session, const DialoguePlace& place,
-                                 const DialogueOutcome& before, EraseRun& run) {
-    const DialogueOutcome after = TRY(load_outcome(session, place));
-    const std::vector<std::string> changed = TRY(forget_words(workspace, place, before.words, after.words));
-    if (changed.empty()) return {};
-    run.sweep.rewritten.insert(run.sweep.rewritten.end(), changed.begin(), changed.end());
-    return session.renew_index();
+  static void add_new(std::vector<Trace>& traces, Trace trace) {
+    auto is_it = [&](const Trace& one) { return one.file == trace.file && one.line == trace.line; };
+    if (std::ranges::none_of(traces, is_it)) traces.push_back(std::move(trace));
+  }
+
+  static std::string note_for(const EraseRun& run) {
+    if (!run.earlier) return std::string(kWhatStays);
+    return format("It was erased before, {}; that record stands. {}", say_who_and_why(*run.earlier),
+                  kWhatStays);
   }
 
   static Result<> check_complete(const Input& input) {
@@ -149,8 +147,9 @@ struct DialogueErase {
         Paragraph{format("{} removed, {} rendered without it; the index was rebuilt.",
                          counted(output.removed.size(), "file"), counted(output.rewritten.size(), "page"))});
     for (const Trace& trace : output.quoted_in)
-      view.push_back(
-          Paragraph{Cell(format("{} quotes it: edit that line.", say_where(trace)), Tone::warning)});
+      view.push_back(Paragraph{
+          Cell(format("{} quotes it: erase that answer as well, or edit the document.", say_where(trace)),
+               Tone::warning)});
     view.push_back(Paragraph{Cell(output.note, Tone::warning)});
     return view;
   }

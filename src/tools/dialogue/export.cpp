@@ -4,6 +4,7 @@
 
 #include "base/format.h"
 #include "base/text.h"
+#include "dialogues/erase.h"
 #include "dialogues/export.h"
 #include "tools/dialogue/dialogue_tool.h"
 
@@ -34,6 +35,7 @@ struct DialogueExportTool {
   static Result<Json> run(Workspace& workspace, const Input& input) {
     const Session session = TRY(workspace.open_project());
     DialoguePlace place = TRY(locate_dialogue(session, input));
+    sweep_before_writing(session, place);
     DialogueExport made = TRY(export_dialogue(place));
     made.content.object()->append("file", made.file);
     if (input.detail == ExportDetail::full) return made.content;

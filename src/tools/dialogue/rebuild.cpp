@@ -4,6 +4,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "dialogues/acknowledged.h"
+#include "dialogues/erase.h"
 #include "dialogues/find.h"
 #include "dialogues/repair.h"
 #include "dialogues/survey.h"
@@ -51,6 +52,7 @@ struct DialogueRebuild {
     Output output;
     for (const DialoguePlace& place : TRY(places_of(session, input))) {
       session.scope().report(output.dialogues, 0, place.folder);
+      sweep_before_writing(session, place);
       Rebuilt one{place.folder, {}, {}};
       if (const auto accepted = accept_ledger(session, place)) one.accepted = *accepted;
       if (const auto indexed = with_index(session, [&] { return reindex_dialogue(session, place); }))

@@ -1,6 +1,7 @@
 // blue dialogue save: the complete record as one document in the archive.
 #include "base/format.h"
 #include "dialogues/archive.h"
+#include "dialogues/erase.h"
 #include "tools/dialogue/dialogue_tool.h"
 
 namespace blue {
@@ -26,6 +27,7 @@ struct DialogueSave {
   static Result<Output> run(Workspace& workspace, const DialogueKey& input) {
     const Session session = TRY(workspace.open_project());
     const DialoguePlace place = TRY(locate_dialogue(session, input));
+    sweep_before_writing(session, place);
     SavedDialogue saved = TRY(save_dialogue(session, place));
     const DialogueState& state = saved.dialogue->state;
     return Output{state.settings.dialogue_id, std::move(saved.file), saved.bytes,
