@@ -54,7 +54,7 @@ struct RunbookLookup {
       match.matched = std::move(one.matched);
       output.matches.push_back(std::move(match));
     }
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     output.left_out = cut_to_fit(output.matches, room);
     return output;
   }
