@@ -93,7 +93,7 @@ TEST_F(OnCommandLine, CommandAndToolGiveTheSameValue) {
             std::get<ToolResult>(surface.call_tool("blue_status", JsonObject{}, {}).value()).structured);
   ASSERT_EQ(run({"call", "blue_init", "--args", R"({"folder":"missing"})"}), 2);
   auto refused = surface.call_tool("blue_init", JsonObject{{"folder", (root_ / "missing").string()}}, {});
-  Json printed = parse_json(terminal_.errors).value();
+  Json printed = parse_json(terminal_.output).value();
   EXPECT_EQ(printed.text_or("error_code", ""),
             std::get<ToolResult>(refused.value()).structured->text_or("error_code", "-"));
 }

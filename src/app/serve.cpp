@@ -1,5 +1,8 @@
 #include "app/serve.h"
 
+#include <unistd.h>
+#include <cstdio>
+
 #include "app/server_surface.h"
 #include "base/format.h"
 #include "http/gate.h"
@@ -12,11 +15,18 @@ namespace {
 // As many calls may wait as there may be connections.
 constexpr std::size_t kWaitingCalls = 4096;
 
+// What a person who starts `blue mcp` at a prompt is told.
+constexpr const char* kForPeople =
+    "This is Blue's MCP server. It waits for JSON-RPC messages of an agent, one per line.\n"
+    "Agents start it themselves: blue install enters it into their settings, or give a client\n"
+    "the command \"blue\" with the argument \"mcp\". Ctrl-D ends it.\n";
+
 }  // namespace
 
 Result<int> run_mcp(const CommandContext& context, const Json& arguments) {
   ToolOptions options = TRY(decode<ToolOptions>(arguments));
   ToolFilter filter = TRY(make_tool_filter(std::move(options), context.settings));
+  if (::isatty(STDIN_FILENO) == 1) std::fputs(kForPeople, stderr);
   WorkspacePool workspaces(context.search, context.clock, context.salts);
   ServerSurface surface(workspaces, std::move(filter));
   return serve_stdio(surface);

@@ -10,6 +10,7 @@
 #include "domain/error_codes.h"
 #include "mcp/methods.h"
 #include "tools/registry.h"
+#include "tools/reply.h"
 
 namespace blue {
 namespace {
@@ -117,7 +118,9 @@ Result<ToolReply> ServerSurface::call_tool(std::string_view name, const Json& ar
 }
 
 ToolResult ServerSurface::run_tool(const Tool& tool, const Json& arguments, const Caller& caller) {
-  auto workspace = workspaces_.borrow(caller.scope);
+  CallScope scope = caller.scope;
+  scope.reply_budget = kReplyBudget;
+  auto workspace = workspaces_.borrow(std::move(scope));
   auto output = tool.call(*workspace, arguments);
   if (!output) return {.structured = to_json(output.error()), .is_error = true};
   Json content = (*output)->json();

@@ -29,6 +29,7 @@ struct CommandContext {
   ProjectSearch search;  // a server looks again at every call
   Clock clock;
   SaltSource salts;
+  std::optional<Path> root;  // of the project; empty outside one
   Result<LoadedConfig> settings;
   std::unique_ptr<WorkspacePool> workspaces;  // of one command: its project is looked up once
 };

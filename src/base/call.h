@@ -2,6 +2,7 @@
 // What a call gets from its caller and what it returns, the same for tools, MCP and the command line.
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -23,6 +24,9 @@ struct CallScope {
   std::function<void(std::size_t done, std::size_t total, std::string_view what)> progress;
   std::vector<Error> known_problems = {};
   std::string caller = {};  // "claude-code 2.1" or a user's name; a claim, empty when it is unknown
+  // Bytes of JSON that the caller can take in one reply: an agent's memory is small, a person's screen is
+  // not.
+  std::size_t reply_budget = std::numeric_limits<std::size_t>::max();
 
   bool cancelled() const { return stop.stop_requested(); }
   void report(std::size_t done, std::size_t total, std::string_view what) const {

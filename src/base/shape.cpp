@@ -22,6 +22,7 @@ Field& Field::unwrap(std::string_view member) { return unwrapped = member, *this
 Field& Field::positional() { return is_positional = true, *this; }
 Field& Field::from_input() { return is_from_input = true, *this; }
 Field& Field::sentence() { return is_positional = is_sentence = true, *this; }
+Field& Field::for_people() { return is_for_people = true, *this; }
 Field& Field::loose() { return is_loose = true, *this; }
 
 std::string Field::meaning() const {

@@ -45,6 +45,7 @@ struct Field {
   std::string_view shorthand_member;          // an item given as text means an object with just this member
   std::string_view key_member, value_member;  // a list of objects may be given as a map from one to the other
   bool is_from_input = false;                 // on the command line, "-" reads the text from standard input
+  bool is_for_people = false;                 // a flag of the command line that agents are not told of
   bool is_loose = false;                      // the schema says only array or object; decoding stays strict
 
   Field& range(double low, double high);
@@ -59,6 +60,7 @@ struct Field {
   Field& sentence();
   Field& from_input();
   Field& loose();
+  Field& for_people();
 
   // What the field means: doc, or its name in words where that says it all.
   std::string meaning() const;

@@ -100,6 +100,7 @@ JsonObject object_schema(const Shape& shape, SchemaUse use) {
   JsonObject properties;
   JsonArray required;
   for (const Field& field : shape.fields) {
+    if (field.is_for_people) continue;
     properties.append(std::string(field.name), field_schema(field, use));
     if (field.is_required) required.emplace_back(field.name);
   }

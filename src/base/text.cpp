@@ -185,4 +185,11 @@ std::string did_you_mean_name(std::string_view name, std::span<const std::string
   return did_you_mean(name, alike);
 }
 
+std::string shell_word(std::string_view text) {
+  if (text.find_first_of("\"$`\\!") == std::string_view::npos) return format("\"{}\"", text);
+  std::string word = "'";
+  for (const char one : text) word += one == '\'' ? std::string("'\\''") : std::string(1, one);
+  return word + "'";
+}
+
 }  // namespace blue

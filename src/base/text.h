@@ -66,5 +66,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string_view
 // The same for names of several words, such as blue_dialogue_create: only a candidate that has a word close
 // to each word of `name` is meant, so that blue_reminder_create does not mean blue_adr_create.
 std::string did_you_mean_name(std::string_view name, std::span<const std::string_view> candidates);
+// `text` in quotes, as one word of a shell's command line, whatever it holds.
+std::string shell_word(std::string_view text);
 
 }  // namespace blue

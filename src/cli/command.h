@@ -1,6 +1,7 @@
 #pragma once
 // A command as the command line sees it. cli knows no command by name; the application makes the list.
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,12 @@ struct Screen {
   Style style;              // of stdout
   bool is_live = false;     // stdout is a terminal
   bool wants_json = false;  // --json was given
+};
+
+// A value that a shell offers, and what it is.
+struct Suggestion {
+  std::string value;
+  std::string meaning = {};
 };
 
 // Its texts are the program's own and outlive it.
@@ -50,8 +57,11 @@ struct Command {
   // `call` honours CallScope::known_problems, so that all problems of a command line come at once.
   bool reports_known_problems = false;
 
-  // Values that a shell can offer for `field`, such as ids; optional. Called only for completion.
-  std::function<std::vector<std::string>(const Field& field, std::string_view typed)> suggest;
+  // Values that a shell can offer for `field`, such as ids; optional. They fit what is `typed`; `words`
+  // are the bare words before it. Called only for completion.
+  std::function<std::vector<Suggestion>(const Field& field, std::string_view typed,
+                                        std::span<const std::string> words)>
+      suggest;
 };
 
 // One folder of commands ("dialogue"), for help.
@@ -66,6 +76,13 @@ struct CommandTree {
   std::string summary;  // one paragraph
   std::vector<CommandGroup> groups;
   std::vector<Command> commands;  // in the order help lists them
+
+  // What the program does without words on a terminal: the command at this path, or the welcome where there
+  // is none. Called after apply_globals; without it, help is shown.
+  std::function<std::vector<std::string>()> find_home = {};
+  std::string welcome = {};
+  // A path from the project's root as the caller writes it. Called after apply_globals.
+  std::function<std::string(std::string_view path)> show_path = {};
 
   // Flags of the application that are valid with every command, as an object shape, and a function that is
   // called once with the values given, before a command runs.

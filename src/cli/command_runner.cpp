@@ -142,8 +142,12 @@ std::vector<Command> built_in_commands(CommandRunner& runner) {
     command.run = [&runner, action = each.action](const Json& arguments) {
       return action(runner, arguments);
     };
-    command.suggest = [&runner](const Field& field, std::string_view) {
-      return field.name == "tool" ? tool_names(runner.catalogue()) : std::vector<std::string>{};
+    command.suggest = [&runner](const Field& field, std::string_view typed, std::span<const std::string>) {
+      std::vector<Suggestion> names;
+      if (field.name == "tool")
+        for (std::string& name : tool_names(runner.catalogue()))
+          if (name.starts_with(typed)) names.push_back({std::move(name)});
+      return names;
     };
   }
   return commands;
@@ -154,9 +158,14 @@ std::vector<Command> built_in_commands(CommandRunner& runner) {
 int report_exhaustion(Terminal& terminal) {
   std::ignore = terminal.write(
       Stream::errors,
-      R"({"status":"error","error_code":"out_of_memory","message":"The system gave Blue no more memory or threads.",)"
-      R"("suggestion":"Raise the limits (ulimit -v, ulimit -u) or close other programs, then try again."})"
-      "\n");
+      "error: The system gave Blue no more memory or threads.\n"
+      "  try: Raise the limits (ulimit -v, ulimit -u) or close other programs, then try again.\n");
+  if (!terminal.is_terminal(Stream::output))
+    std::ignore = terminal.write(
+        Stream::output,
+        R"({"status":"error","error_code":"out_of_memory","message":"The system gave Blue no more memory or threads.",)"
+        R"("suggestion":"Raise the limits (ulimit -v, ulimit -u) or close other programs, then try again."})"
+        "\n");
   return 70;
 }
 
@@ -173,11 +182,14 @@ int CommandRunner::run(std::span<const std::string_view> args) {
   if (line.flags.help) return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (line.flags.version) return print(format("{} {}\n", tree.program, tree.version));
   if (!line.problems.empty()) return print_error(find_all_problems(line), line.command);
-  if (!line.command) return print(render_help(catalogue_, line.path, style(Stream::output)));
+  if (!line.command && !(line.path.empty() && tree.find_home && terminal_.is_terminal(Stream::output)))
+    return print(render_help(catalogue_, line.path, style(Stream::output)));
   if (tree.apply_globals)
     if (Result<> applied = tree.apply_globals(line.globals); !applied)
       return print_error(applied.error(), nullptr);
-  return execute(*line.command, line.arguments);
+  if (line.command) return execute(*line.command, line.arguments);
+  const Command* home = catalogue_.find(tree.find_home());
+  return home ? execute(*home, JsonObject{}) : print(tree.welcome);
 }
 
 Error CommandRunner::find_all_problems(const CommandLine& line) const {
@@ -218,23 +230,36 @@ int CommandRunner::print(std::string_view text) {
   return written ? 0 : print_error(written.error(), nullptr);
 }
 
+int CommandRunner::show(const std::string& text) {
+  const std::string pager = terminal_.environment("PAGER").value_or("less -FRX");
+  const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n'));
+  const bool is_long = terminal_.height() > 0 && lines >= terminal_.height();
+  if (is_long && flags_.pager && !pager.empty() && terminal_.is_terminal(Stream::output) &&
+      terminal_.show_pages(pager, text))
+    return 0;
+  return print(text);
+}
+
 int CommandRunner::print_output(const CallOutput& output) {
   if (auto text = output.text(); text && !flags_.json.value_or(false)) return print(*text);
-  if (!wants_json()) return print(draw(output, style(Stream::output)));
+  if (!wants_json()) return show(draw(output, style(Stream::output)));
   if (!terminal_.is_terminal(Stream::output)) return print(render_json(output.json()) + "\n");
   // The escapes that printable() writes mean the same in JSON, so the value is unchanged.
   return print(printable(render_json(output.json(), JsonStyle::pretty)) + "\n");
 }
 
+// One form for each stream: stdout gets the JSON object where JSON was wanted, stderr gets words. Both may be
+// the same screen, which then shows the object alone.
 int CommandRunner::print_error(const Error& error, const Command* command) {
-  std::string text;
-  if (!wants_json())
-    text = render_error_text(error, catalogue_, command, style(Stream::errors));
-  else if (terminal_.is_terminal(Stream::errors))
-    text = printable(render_json(to_json(error), JsonStyle::pretty)) + "\n";
-  else
-    text = render_json(to_json(error)) + "\n";
-  std::ignore = terminal_.write(Stream::errors, text);
+  const bool is_one_screen = terminal_.is_terminal(Stream::output) && terminal_.is_terminal(Stream::errors);
+  if (wants_json()) {
+    const bool is_seen = terminal_.is_terminal(Stream::output);
+    const std::string text = render_json(to_json(error), is_seen ? JsonStyle::pretty : JsonStyle::compact);
+    std::ignore = terminal_.write(Stream::output, (is_seen ? printable(text) : text) + "\n");
+  }
+  if (!wants_json() || !is_one_screen)
+    std::ignore =
+        terminal_.write(Stream::errors, render_error_text(error, catalogue_, command, style(Stream::errors)));
   return exit_code(error);
 }
 
@@ -247,7 +272,7 @@ Style CommandRunner::style(Stream stream) const {
                     terminal_.environment("TERM").value_or("") != "dumb";
   bool has_colour =
       flags_.color == ColorChoice::always || (flags_.color == ColorChoice::automatic && may_colour);
-  return {.width = terminal_.width(), .has_colour = has_colour};
+  return {.width = terminal_.width(), .has_colour = has_colour, .show_path = catalogue_.tree().show_path};
 }
 
 }  // namespace blue

@@ -37,6 +37,8 @@ class CommandRunner {
  private:
   // What is wrong with the line, and with the call that it would have been.
   Error find_all_problems(const CommandLine& line) const;
+  // Prints text for people; page by page where it is longer than the screen. Returns the exit code.
+  int show(const std::string& text);
   int print_output(const CallOutput& output);
   int print_error(const Error& error, const Command* command);
   bool wants_json() const;

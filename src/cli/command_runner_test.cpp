@@ -117,9 +117,68 @@ TEST_F(CommandRunnerTest, ErrorsHaveTheExitCodeOfTheirFamily) {
   for (auto [code, exit] : {std::pair{codes::invalid_value, 2}, {codes::busy, 3}, {codes::io_failed, 70}}) {
     bakery_.refusal = make_error(code, "No.");
     EXPECT_EQ(run({"cake", "list"}), exit);
-    EXPECT_EQ(terminal_.output, "");
-    EXPECT_EQ(terminal_.errors, render_json(to_json(*bakery_.refusal)) + "\n");
+    EXPECT_EQ(terminal_.output, render_json(to_json(*bakery_.refusal)) + "\n");
+    EXPECT_THAT(terminal_.errors, HasSubstr("error: No.\n"));
   }
+}
+
+// A terminal's stderr got JSON when stdout was a pipe.
+TEST_F(CommandRunnerTest, AnErrorHasOneFormPerStream) {
+  bakery_.refusal = make_error(codes::busy, "No.").suggest("Wait.");
+  const std::string words = "error: No.\n  try: Wait.\n";
+  const std::string object = render_json(to_json(*bakery_.refusal)) + "\n";
+  terminal_.variables["NO_COLOR"] = "1";
+  terminal_.errors_is_terminal = true;
+  run({"cake", "list"});
+  EXPECT_EQ(terminal_.output, object) << "a pipe gets the object once";
+  EXPECT_EQ(terminal_.errors, words);
+  run({"cake", "list", "--no-json"});
+  EXPECT_EQ(terminal_.output, "");
+  EXPECT_EQ(terminal_.errors, words);
+  terminal_.output_is_terminal = true;
+  run({"cake", "list"});
+  EXPECT_EQ(terminal_.output, "");
+  EXPECT_EQ(terminal_.errors, words);
+  run({"cake", "list", "--json"});
+  EXPECT_EQ(parse_json(terminal_.output).value().text_or("message", ""), "No.");
+  EXPECT_EQ(terminal_.errors, "") << "one screen shows it once";
+}
+
+TEST_F(CommandRunnerTest, LongTextGoesThroughThePager) {
+  look();
+  terminal_.lines = 3;
+  bakery_.reply.shown = View{Paragraph{"one\ntwo\nthree\nfour"}};
+  EXPECT_EQ(run({"cake", "list"}), 0);
+  EXPECT_EQ(terminal_.pager, "less -FRX");
+  EXPECT_EQ(terminal_.paged, "one\ntwo\nthree\nfour\n");
+  EXPECT_EQ(terminal_.output, "");
+  terminal_.variables["PAGER"] = "more";
+  run({"cake", "list"});
+  EXPECT_EQ(terminal_.pager, "more");
+  terminal_.paged.clear();
+  run({"cake", "list", "--no-pager"});
+  EXPECT_EQ(terminal_.output, "one\ntwo\nthree\nfour\n");
+  terminal_.variables["PAGER"] = "";
+  run({"cake", "list"});
+  EXPECT_EQ(terminal_.output, "one\ntwo\nthree\nfour\n");
+  terminal_.lines = 20;
+  terminal_.variables.erase("PAGER");
+  run({"cake", "list"});
+  EXPECT_EQ(terminal_.output, "one\ntwo\nthree\nfour\n") << "it fits the screen";
+  EXPECT_EQ(terminal_.paged, "");
+}
+
+TEST_F(CommandRunnerTest, WithoutWordsATerminalShowsWhereOneIs) {
+  bakery_.tree.welcome = "Welcome.\n";
+  std::vector<std::string> home;
+  bakery_.tree.find_home = [&] { return home; };
+  EXPECT_EQ(run({}), 0);
+  EXPECT_THAT(terminal_.output, HasSubstr("Usage:")) << "a pipe gets help";
+  look();
+  EXPECT_EQ(run({}), 0);
+  EXPECT_EQ(terminal_.output, "Welcome.\n");
+  home = {"hello"};
+  EXPECT_EQ(run({}), 7);
 }
 
 TEST_F(CommandRunnerTest, ErrorsOnATerminalAreForPeople) {
@@ -159,7 +218,7 @@ TEST_F(CommandRunnerTest, DecodingErrorsNameTheFlag) {
 TEST_F(CommandRunnerTest, BadLinesNeverReachTheHandler) {
   EXPECT_EQ(run({"cake", "bake", "lemon", "--sizes", "x"}), 2);
   EXPECT_FALSE(bakery_.baked);
-  auto error = parse_json(terminal_.errors);
+  auto error = parse_json(terminal_.output);
   ASSERT_TRUE(error);
   EXPECT_EQ(error->text_or("error_code", ""), "wrong_type");
 }
@@ -215,7 +274,6 @@ TEST_F(CommandRunnerTest, AnUnknownGroupIsAnErrorEvenWhenHelpIsAsked) {
                             {"reminder", "--version"},
                             {"help", "reminder"}}) {
     EXPECT_EQ(run(words), 2);
-    EXPECT_EQ(terminal_.output, "");
     EXPECT_THAT(terminal_.errors,
                 AllOf(HasSubstr("Unknown command"), HasSubstr("blue reminder"), HasSubstr("Groups: cake")));
   }

@@ -27,10 +27,10 @@ class Completer {
       flags_ended_ = true;
     else if (!flags_ended_ && starts_like_flag(word))
       pass_flag(word);
-    else if (auto next = bare_words_ == 0 ? catalogue_.step(path_, word) : std::nullopt)
+    else if (auto next = bare_words_.empty() ? catalogue_.step(path_, word) : std::nullopt)
       path_.push_back(*std::move(next)), enter();
     else
-      ++bare_words_;
+      bare_words_.emplace_back(word);
   }
 
   Completions complete(std::string_view typed) {
@@ -84,12 +84,14 @@ class Completer {
 
   void add_values(const Field* field, FlagScope scope, std::string_view typed, std::string_view prefix) {
     const Shape& shape = field->shape->kind == ShapeKind::array ? *field->shape->item : *field->shape;
-    std::vector<std::string> values(shape.choices.begin(), shape.choices.end());
-    if (shape.kind == ShapeKind::boolean) values = {"true", "false"};
-    if (scope == FlagScope::command && command_ && command_->suggest && values.empty())
-      values = command_->suggest(*field, typed);
-    for (const std::string& value : values)
-      if (value.starts_with(typed)) add(std::string(prefix) + one_line(value), "");
+    std::vector<Suggestion> values;
+    for (std::string_view choice : shape.choices) values.push_back({std::string(choice)});
+    if (shape.kind == ShapeKind::boolean) values = {{"true"}, {"false"}};
+    std::erase_if(values, [&](const Suggestion& one) { return !one.value.starts_with(typed); });
+    const bool is_fixed = !shape.choices.empty() || shape.kind == ShapeKind::boolean;
+    if (scope == FlagScope::command && command_ && command_->suggest && !is_fixed)
+      values = command_->suggest(*field, typed, bare_words_);
+    for (const Suggestion& one : values) add(std::string(prefix) + one_line(one.value), one.meaning);
     bool is_free_text = shape.kind == ShapeKind::string && values.empty();
     result_.wants_files = result_.wants_files || is_document(*field->shape) || is_free_text;
   }
@@ -108,7 +110,7 @@ class Completer {
     for (std::string_view word : catalogue_.words_after(path_)) {
       std::vector<std::string> full = path_;
       full.emplace_back(word);
-      if (bare_words_ == 0 && word.starts_with(typed)) add(std::string(word), catalogue_.title_of(full));
+      if (bare_words_.empty() && word.starts_with(typed)) add(std::string(word), catalogue_.title_of(full));
     }
     if (const Field* field = next_positional()) add_values(field, FlagScope::command, typed, "");
     if (command_ && typed.empty() && result_.candidates.empty() && !result_.wants_files && !flags_ended_)
@@ -118,9 +120,9 @@ class Completer {
   const Field* next_positional() const {
     if (!command_ || !command_->input) return nullptr;
     std::vector<const Field*> fields = positional_fields(command_->input());
-    if (bare_words_ < fields.size()) {
-      bool is_given = std::ranges::find(given_, fields[bare_words_]) != given_.end();
-      return is_given ? nullptr : fields[bare_words_];
+    if (bare_words_.size() < fields.size()) {
+      bool is_given = std::ranges::find(given_, fields[bare_words_.size()]) != given_.end();
+      return is_given ? nullptr : fields[bare_words_.size()];
     }
     return !fields.empty() && fields.back()->shape->kind == ShapeKind::array ? fields.back() : nullptr;
   }
@@ -132,7 +134,7 @@ class Completer {
   std::optional<FlagMatch> awaited_;  // the flag whose value comes next
   std::vector<const Field*> given_;
   JsonObject globals_;
-  std::size_t bare_words_ = 0;
+  std::vector<std::string> bare_words_;
   bool flags_ended_ = false;
   Completions result_;
 };

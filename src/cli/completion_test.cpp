@@ -43,7 +43,7 @@ TEST_F(CompletionTest, Flags) {
   EXPECT_THAT(texts({"cake", "bake", "--colour", "red", "--co"}), ElementsAre("--color"))
       << "given once is enough";
   EXPECT_THAT(texts({"cake", "bake", "--tag", "x", "--ta"}), ElementsAre("--tag")) << "lists grow";
-  EXPECT_THAT(texts({"cake", "bake", "--no"}), ElementsAre("--no-fresh"));
+  EXPECT_THAT(texts({"cake", "bake", "--no"}), ElementsAre("--no-fresh", "--no-pager"));
   EXPECT_THAT(texts({"cake", "list", ""}), Contains("--json"));
   EXPECT_THAT(texts({"cake", "bake", "--", "--co"}), Not(Contains("--colour")));
 }

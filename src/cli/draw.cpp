@@ -27,13 +27,18 @@ bool looks_like_number(std::string_view text) {
 
 using Lines = std::vector<std::vector<Cell>>;
 
+// What a cell says where the caller stands.
+std::string words_of(const Cell& cell, const Style& style) {
+  return cell.is_path && style.show_path ? style.show_path(cell.text) : cell.text;
+}
+
 // The cells as single lines, each row as long as there are columns.
-Lines tidy_rows(const Table& table, std::size_t columns) {
+Lines tidy_rows(const Table& table, std::size_t columns, const Style& style) {
   Lines rows;
   for (const auto& row : table.rows) {
     auto& tidy = rows.emplace_back();
     for (std::size_t i = 0; i < columns; ++i)
-      tidy.push_back(i < row.size() ? Cell(one_line(row[i].text), row[i].tone) : Cell(""));
+      tidy.push_back(i < row.size() ? Cell(one_line(words_of(row[i], style)), row[i].tone) : Cell(""));
   }
   return rows;
 }
@@ -115,6 +120,25 @@ std::string render_records(const Lines& rows, const std::vector<Column>& columns
   return out;
 }
 
+constexpr std::size_t kExcerptIndent = 2, kCodeIndent = 4, kDeepestItem = 8;
+
+// `line` with every one of `words` in bold.
+std::string mark_words(std::string_view line, const std::vector<std::string>& words, const Style& style) {
+  if (!style.has_colour) return std::string(line);
+  const std::string folded = fold_case(line);
+  if (folded.size() != line.size()) return std::string(line);  // letters that fold to other lengths
+  std::string out;
+  for (std::size_t at = 0; at < line.size();) {
+    std::size_t length = 0;
+    for (const std::string& word : words)
+      if (!word.empty() && std::string_view(folded).substr(at).starts_with(fold_case(word)))
+        length = std::max(length, word.size());
+    out += length == 0 ? std::string(1, line[at]) : paint(line.substr(at, length), Tone::strong, style);
+    at += std::max<std::size_t>(length, 1);
+  }
+  return out;
+}
+
 struct Drawer {
   const Style& style;
 
@@ -122,8 +146,28 @@ struct Drawer {
     return join_painted(wrap_text(one_line(heading.text), style.width), Tone::strong, style, 0);
   }
   std::string operator()(const Paragraph& paragraph) const {
-    return join_painted(wrap_text(paragraph.text.text, style.width), paragraph.text.tone, style, 0);
+    return join_painted(wrap_text(words_of(paragraph.text, style), style.width), paragraph.text.tone, style,
+                        0);
   }
+  std::string operator()(const Excerpt& excerpt) const {
+    std::string out;
+    for (const std::string& line : wrap_text(one_line(excerpt.text), narrowed(kExcerptIndent)))
+      out += std::string(kExcerptIndent, ' ') + mark_words(line, excerpt.words, style) + "\n";
+    return out;
+  }
+  std::string operator()(const ListItemLine& item) const {
+    const std::string mark =
+        std::string(2 * std::min(item.depth, kDeepestItem), ' ') + one_line(item.mark) + " ";
+    const std::size_t indent = display_width(mark);
+    return mark + join_painted(wrap_text(item.text, narrowed(indent)), Tone::plain, style, indent);
+  }
+  std::string operator()(const Verbatim& verbatim) const {
+    std::string out;
+    for (std::string_view line : split(verbatim.text, '\n'))
+      out += std::string(kCodeIndent, ' ') + paint(printable(line), Tone::dim, style) + "\n";
+    return out;
+  }
+  std::size_t narrowed(std::size_t by) const { return style.width > by ? style.width - by : 1; }
   std::string operator()(const Pairs& pairs) const {
     std::size_t widest = 0;
     for (const auto& [name, value] : pairs.rows) widest = std::max(widest, display_width(one_line(name)));
@@ -132,7 +176,7 @@ struct Drawer {
     std::string out;
     for (const auto& [name, value] : pairs.rows) {
       out += paint(pad_right(fit_width(one_line(name), widest), widest), Tone::dim, style) + "  ";
-      out += join_painted(wrap_text(value.text, style.width - indent), value.tone, style, indent);
+      out += join_painted(wrap_text(words_of(value, style), style.width - indent), value.tone, style, indent);
     }
     return out;
   }
@@ -145,7 +189,9 @@ struct Drawer {
 };
 
 bool stays_close(const Block& before, const Block& block) {
-  return std::holds_alternative<Heading>(before) ||
+  return std::holds_alternative<Heading>(before) || std::holds_alternative<Excerpt>(block) ||
+         std::holds_alternative<Excerpt>(before) ||
+         (std::holds_alternative<ListItemLine>(before) && std::holds_alternative<ListItemLine>(block)) ||
          (std::holds_alternative<NextStep>(before) && std::holds_alternative<NextStep>(block));
 }
 
@@ -235,7 +281,7 @@ std::string render_table(const Table& table, const Style& style) {
   std::size_t count = table.columns.size();
   for (const auto& row : table.rows) count = std::max(count, row.size());
   if (count == 0) return {};
-  Lines rows = tidy_rows(table, count);
+  Lines rows = tidy_rows(table, count, style);
   std::vector<Column> columns = measure(table, rows, count);
   if (rows.empty()) return paint("(none)", Tone::dim, style) + "\n";
   std::vector<Column> fitted = columns;

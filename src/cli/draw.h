@@ -2,6 +2,7 @@
 // A View → text for a terminal. All text passes through base/layout.h, so that no value can control the
 // terminal.
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,8 @@ namespace blue {
 struct Style {
   std::size_t width = 80;
   bool has_colour = false;
+  // A path from the project's root as the caller writes it; empty: as it is.
+  std::function<std::string(std::string_view path)> show_path = {};
 };
 
 // `text` in the colour of `tone`, or as it is when the style has no colour.

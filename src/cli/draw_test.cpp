@@ -146,5 +146,28 @@ TEST(GenericView, RootMayBeAnything) {
   EXPECT_EQ(render_view(generic_view(JsonObject{}), {}), "");
 }
 
+TEST(Draw, WordsThatMatchedAreMarked) {
+  const View view{Excerpt{"A Cache of caches, cached", {"cache"}}};
+  EXPECT_EQ(render_view(view, {.width = 80, .has_colour = true}),
+            "  A \x1b[1mCache\x1b[0m of \x1b[1mcache\x1b[0ms, \x1b[1mcache\x1b[0md\n");
+  EXPECT_EQ(render_view(view, {.width = 80}), "  A Cache of caches, cached\n");
+}
+
+TEST(Draw, PathsAreShownAsTheCallerWritesThem) {
+  const View view{Pairs{{{"file", path_cell("docs/a.md")}, {"text", "docs/a.md"}}},
+                  Table{{"path"}, {{path_cell("docs/a.md")}}}};
+  const Style style{.width = 80, .has_colour = false, .show_path = [](std::string_view path) {
+                      return "../" + std::string(path);
+                    }};
+  EXPECT_EQ(render_view(view, style), "file  ../docs/a.md\ntext  docs/a.md\n\npath\n../docs/a.md\n");
+}
+
+TEST(Draw, ItemsHangBesideTheirMarkAndCodeStaysAsItIs) {
+  const View view{ListItemLine{"-", "one two three four", 0}, ListItemLine{"2.", "five", 1},
+                  Verbatim{"if (x) {\n  y();\x1b[2J\n}"}};
+  EXPECT_EQ(render_view(view, {.width = 12}),
+            "- one two\n  three four\n  2. five\n\n    if (x) {\n      y();\\u001b[2J\n    }\n");
+}
+
 }  // namespace
 }  // namespace blue

@@ -37,6 +37,7 @@ const Field* find_by_flag(const Shape& shape, std::string_view word) {
 void CommonFlags::describe(Fields<CommonFlags>& f) {
   f.optional<&CommonFlags::json>("Print JSON even on a terminal; --no-json prints text even into a pipe");
   f.optional<&CommonFlags::color>("Colour the output; NO_COLOR in the environment turns it off");
+  f.optional<&CommonFlags::pager>("Show long text on a terminal with $PAGER (default less -FRX)");
   f.optional<&CommonFlags::help>("Show help for the command or group (also -h)");
   f.optional<&CommonFlags::version>("Show the version (also -V)");
 }

@@ -20,6 +20,7 @@ constexpr auto enum_names(ColorChoice) {
 struct CommonFlags {
   std::optional<bool> json;  // empty: JSON unless stdout is a terminal
   ColorChoice color = ColorChoice::automatic;
+  bool pager = true;  // long text on a terminal goes through $PAGER
   bool help = false;
   bool version = false;
   static void describe(Fields<CommonFlags>& f);

@@ -3,8 +3,10 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <algorithm>
 
@@ -23,6 +25,22 @@ constexpr std::size_t kNarrowest = 20;
 constexpr std::size_t kUsualWidth = 80;
 
 int descriptor_of(Stream stream) { return stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO; }
+
+Result<> write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EPIPE) return {};
+    if (count < 0 && errno == EAGAIN) {  // another program left the terminal in non-blocking mode
+      pollfd ready{descriptor, POLLOUT, 0};
+      ::poll(&ready, 1, -1);
+      continue;
+    }
+    if (count < 0) return fail(file_error("write", "standard output", errno));
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return {};
+}
 
 Result<std::string> read_descriptor(int descriptor, const std::string& name) {
   std::string text;
@@ -47,22 +65,44 @@ ProcessTerminal::ProcessTerminal() {
 }
 
 Result<> ProcessTerminal::write(Stream stream, std::string_view text) {
-  while (!text.empty()) {
-    ssize_t count = ::write(descriptor_of(stream), text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0 && errno == EPIPE) return {};
-    if (count < 0 && errno == EAGAIN) {  // another program left the terminal in non-blocking mode
-      pollfd ready{descriptor_of(stream), POLLOUT, 0};
-      ::poll(&ready, 1, -1);
-      continue;
-    }
-    if (count < 0) return fail(file_error("write", "standard output", errno));
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return {};
+  return write_all(descriptor_of(stream), text);
 }
 
+bool Terminal::show_pages(const std::string&, std::string_view) { return false; }
+
 bool ProcessTerminal::is_terminal(Stream stream) const { return ::isatty(descriptor_of(stream)) == 1; }
+
+// The pager has the terminal to itself until it ends; a reader who leaves early closes the pipe.
+bool ProcessTerminal::show_pages(const std::string& pager, std::string_view text) {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) return false;
+  Descriptor reading(ends[0]), writing(ends[1]);
+  posix_spawn_file_actions_t actions;
+  if (::posix_spawn_file_actions_init(&actions) != 0) return false;
+  ::posix_spawn_file_actions_adddup2(&actions, reading.get(), STDIN_FILENO);
+  std::string shell = "sh", option = "-c", command = pager;
+  char* words[] = {shell.data(), option.data(), command.data(), nullptr};
+  pid_t child = 0;
+  const bool is_started = ::posix_spawn(&child, "/bin/sh", &actions, nullptr, words, environ) == 0;
+  ::posix_spawn_file_actions_destroy(&actions);
+  if (!is_started) return false;
+  reading = Descriptor();
+  // Ctrl-C is the pager's.
+  const auto before = ::signal(SIGINT, SIG_IGN);
+  std::ignore = write_all(writing.get(), text);
+  writing = Descriptor();
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  ::signal(SIGINT, before);
+  constexpr int kNotFound = 127;
+  return !WIFEXITED(status) || WEXITSTATUS(status) != kNotFound;
+}
+
+std::size_t ProcessTerminal::height() const {
+  winsize size{};
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
 
 std::size_t ProcessTerminal::width() const {
   winsize size{};

@@ -20,6 +20,11 @@ class Terminal {
   virtual Result<> write(Stream stream, std::string_view text) = 0;
   // True when `stream` is shown to a person.
   virtual bool is_terminal(Stream stream) const = 0;
+  // Shows `text` on the terminal of stdout page by page, with the program that `pager` names to the shell;
+  // false when that could not be started and nothing was shown.
+  virtual bool show_pages(const std::string& pager, std::string_view text);
+  // Lines of the screen; 0 where that is unknown.
+  virtual std::size_t height() const { return 0; }
   // Cells per line; at least 20.
   virtual std::size_t width() const = 0;
   // A variable of the environment; empty when it is not set.
@@ -34,6 +39,8 @@ class ProcessTerminal : public Terminal {
   ProcessTerminal();
   Result<> write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
+  bool show_pages(const std::string& pager, std::string_view text) override;
+  std::size_t height() const override;
   std::size_t width() const override;
   std::optional<std::string> environment(std::string_view name) const override;
   Result<std::string> read_input() override;

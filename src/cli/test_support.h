@@ -16,6 +16,12 @@ class FakeTerminal : public Terminal {
  public:
   Result<> write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
+  bool show_pages(const std::string& with, std::string_view text) override {
+    pager = with;
+    paged = text;
+    return true;
+  }
+  std::size_t height() const override { return lines; }
   std::size_t width() const override { return columns; }
   std::optional<std::string> environment(std::string_view name) const override;
   Result<std::string> read_input() override;
@@ -28,6 +34,8 @@ class FakeTerminal : public Terminal {
   bool errors_is_terminal = false;
   bool disk_is_full = false;
   std::size_t columns = 80;
+  std::size_t lines = 0;
+  std::string pager, paged;  // what was shown page by page, and with what
 };
 
 // What a call returns, made up by a test.

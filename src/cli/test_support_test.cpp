@@ -31,8 +31,11 @@ Command bake_command(Bakery& bakery) {
     TRY(decode<CakeInput>(arguments));
     return std::make_unique<JsonOutput>(arguments);
   };
-  bake.suggest = [](const Field& field, std::string_view) {
-    return field.name == "cake_id" ? std::vector<std::string>{"lemon", "lime"} : std::vector<std::string>{};
+  bake.suggest = [](const Field& field, std::string_view typed, std::span<const std::string>) {
+    std::vector<Suggestion> cakes;
+    for (const char* cake : {"lemon", "lime"})
+      if (field.name == "cake_id" && std::string_view(cake).starts_with(typed)) cakes.push_back({cake});
+    return cakes;
   };
   return bake;
 }

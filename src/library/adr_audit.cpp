@@ -10,6 +10,7 @@
 #include "documents/name.h"
 #include "documents/sections.h"
 #include "domain/error_codes.h"
+#include "library/adr_patterns.h"
 #include "library/find.h"
 #include "library/relations.h"
 #include "library/tree_search.h"
@@ -35,42 +36,6 @@ namespace {
 
 constexpr std::size_t kMostPlaces = 20;
 
-struct Patterns {
-  std::vector<std::string> globs, texts;
-  std::size_t without = 0;  // bullets without a pattern
-  bool empty() const { return globs.empty() && texts.empty(); }
-};
-
-// A pattern that looks like a path is a glob; `SELECT * FROM`, `http://` and `//nolint` are texts.
-bool is_glob(std::string_view pattern) {
-  const bool is_path_like = std::ranges::all_of(pattern, [](unsigned char c) {
-    return std::isalnum(c) || c >= 0x80 ||
-           std::string_view("._-*?/").find(static_cast<char>(c)) != std::string_view::npos;
-  });
-  return is_path_like && !pattern.starts_with("//") && pattern.find_first_of("*?/") != std::string_view::npos;
-}
-
-// The patterns in backticks in the bullets of a section.
-Patterns patterns_of(std::string_view text, std::string_view title) {
-  Patterns patterns;
-  auto section = find_section(text, title);
-  if (!section) return patterns;
-  for (const std::string& bullet : find_bullets(section_text(text, *section))) {
-    std::size_t found = 0;
-    for (std::size_t open = bullet.find('`'); open != std::string::npos;) {
-      const std::size_t close = bullet.find('`', open + 1);
-      if (close == std::string::npos) break;
-      std::string pattern = bullet.substr(open + 1, close - open - 1);
-      open = bullet.find('`', close + 1);
-      if (pattern.empty()) continue;
-      ++found;
-      (is_glob(pattern) ? patterns.globs : patterns.texts).push_back(std::move(pattern));
-    }
-    patterns.without += found == 0;
-  }
-  return patterns;
-}
-
 std::vector<std::string> files_that_fit(const FileTree& tree, const std::vector<std::string>& globs) {
   std::vector<std::string> files;
   std::ranges::copy_if(tree.files, std::back_inserter(files), [&](const std::string& file) {
@@ -81,7 +46,7 @@ std::vector<std::string> files_that_fit(const FileTree& tree, const std::vector<
 
 // The files an ADR applies to: those that fit one of its globs and contain one of its texts, where it has
 // some.
-std::vector<std::string> files_in_scope(const FileTree& tree, const Patterns& when) {
+std::vector<std::string> files_in_scope(const FileTree& tree, const AdrPatterns& when) {
   std::vector<std::string> files = when.globs.empty() ? tree.files : files_that_fit(tree, when.globs);
   if (when.texts.empty()) return files;
   std::vector<std::string> holding;
@@ -107,8 +72,8 @@ void add_finding(AuditCheck& check, const DocumentRow& adr, std::string message)
 bool check_patterns(const OpenDocument& adr, const FileTree& tree, AuditCheck& check,
                     std::vector<AppliedAdr>& applies) {
   const std::string id = id_of(adr.row);
-  const Patterns when = patterns_of(adr.text, "Applies When");
-  const Patterns against = patterns_of(adr.text, "Anti-Patterns");
+  const AdrPatterns when = patterns_of(adr.text, "Applies When");
+  const AdrPatterns against = patterns_of(adr.text, "Anti-Patterns");
   if (const std::size_t without = when.without + against.without; without > 0)
     add_reason(check, format("ADR {}: {} without a pattern in backticks", id, counted(without, "bullet")));
   const std::vector<std::string> scope = files_in_scope(tree, when);

@@ -45,7 +45,7 @@ Result<> check_step(const DocumentRow& row, const DocumentStatus& to, bool gets_
 Result<RepairedLinks> change_status(const DocumentTurn& turn, OpenDocument& document,
                                     const DocumentStatus& to, const DocumentWords& words) {
   DocumentRow& row = document.row;
-  TRY(check_whole(row));
+  TRY(check_whole(turn.project(), row));
   const bool gets_successor = std::ranges::any_of(
       words.rows, [](const auto& named) { return named.first == "Superseded By" && !named.second.empty(); });
   TRY(check_step(row, to, gets_successor));

@@ -9,6 +9,7 @@
 #include "base/layout.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "documents/conflict.h"
 #include "documents/name.h"
 #include "domain/error_codes.h"
 #include "library/files.h"
@@ -156,6 +157,7 @@ Result<std::optional<HeaderDialect>> common_dialect(const Session& session, std:
 }
 
 std::string shown_status(const DocumentRow& document) {
+  if (document.problem == kConflicted) return "conflicted";
   if (!document.status.empty()) return document.status;
   return document.status_written.empty() ? "none" : one_line(document.status_written, 100);
 }
@@ -174,6 +176,14 @@ Result<DocumentRow> load_document(const Session& session, DocumentType type, std
   auto found = TRY(find_meant(session, type, id));
   if (found) return *std::move(found);
   return fail(TRY(missing_error(session, type, utf8_prefix(trim(id), 200), field)));
+}
+
+Result<std::string> path_from_caller(const Session& session, std::string_view path) {
+  for (const Path& base : {session.root(), session.start()})
+    if (auto found = path_in_project(session.project(), (base / Path(path)).string());
+        found && is_present(session.root() / *found))
+      return found;
+  return path_in_project(session.project(), path);
 }
 
 std::string id_of(const DocumentRow& document) {

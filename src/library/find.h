@@ -21,7 +21,8 @@ Result<std::vector<DocumentCollision>> find_collisions(const Session& session);
 Result<std::vector<DocumentReview>> find_reviews(const Session& session);
 // The dialect in which most documents of the folder write their status; empty where none does.
 Result<std::optional<HeaderDialect>> common_dialect(const Session& session, std::string_view folder);
-// The status as it is shown: its word, else what is written, else "none".
+// The status as it is shown: "conflicted" in the middle of a merge, else its word, else what is written, else
+// "none".
 std::string shown_status(const DocumentRow& document);
 
 // How every document tool is told which document.
@@ -42,6 +43,9 @@ struct DocumentKey {
 // lists all matches.
 Result<DocumentRow> load_document(const Session& session, DocumentType type, std::string_view id,
                                   std::string_view field = "id");
+// The path in the project that a caller means, from the project's root or from where the caller stands, where
+// such a file is; path_outside_project for one that leaves the project.
+Result<std::string> path_from_caller(const Session& session, std::string_view path);
 // The same; empty if no document matches.
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type, std::string_view id);
 

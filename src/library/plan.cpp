@@ -1,17 +1,16 @@
 #include "library/plan.h"
 
 #include <algorithm>
-#include <charconv>
 #include <ranges>
 
 #include "base/embedded.h"
 #include "base/format.h"
 #include "base/layout.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "documents/header.h"
 #include "documents/sections.h"
 #include "domain/error_codes.h"
+#include "library/check_boxes.h"
 #include "library/create.h"
 #include "library/files.h"
 #include "library/find.h"
@@ -29,40 +28,6 @@ Result<DocumentPlan> make_plan(const DocumentTurn& turn, const DocumentRow& rfc)
       fill(plan.text,
            {{"title", rfc.title}, {"rfc", render_document_link(plan.path, rfc)}, {"number", id_of(rfc)}});
   return plan;
-}
-
-std::string list_open(const std::vector<CheckBox>& boxes) {
-  std::string list;
-  for (std::size_t at = 0; at < boxes.size() && list.size() < 1000; ++at)
-    if (!boxes[at].is_checked) list += format("{}{}. {}", list.empty() ? "" : "; ", at + 1, boxes[at].text);
-  return list;
-}
-
-Error task_error(const std::vector<CheckBox>& boxes, std::string_view task, std::string_view what) {
-  const std::string open = list_open(boxes);
-  return make_error(codes::invalid_value, format("\"{}\" {}.", printable(utf8_prefix(task, 200)), what))
-      .at("task", utf8_prefix(task, 200))
-      .suggest(open.empty() ? "Every task is done." : format("Open tasks: {}.", open));
-}
-
-// Where the task is in `boxes`: by number, by its text, or by a part of the text that no other task has.
-Result<std::size_t> find_task(const std::vector<CheckBox>& boxes, std::string_view task) {
-  std::size_t number = 0;
-  auto [end, problem] = std::from_chars(task.data(), task.data() + task.size(), number);
-  if (problem == std::errc() && end == task.data() + task.size()) {
-    if (number >= 1 && number <= boxes.size()) return number - 1;
-    return fail(task_error(boxes, task,
-                           format("is not a task number; the plan has {}", counted(boxes.size(), "task"))));
-  }
-  std::vector<std::size_t> parts;
-  const std::string folded = fold_case(task);
-  for (std::size_t at = 0; at < boxes.size(); ++at) {
-    if (same_word(boxes[at].text, task)) return at;
-    if (fold_case(boxes[at].text).find(folded) != std::string::npos) parts.push_back(at);
-  }
-  if (parts.size() == 1) return parts.front();
-  return fail(
-      task_error(boxes, task, parts.empty() ? "is not a task of the plan" : "matches more than one task"));
 }
 
 }  // namespace
@@ -125,14 +90,11 @@ Result<DocumentPlan> write_plan(const DocumentTurn& turn, OpenDocument& rfc,
 
 Result<std::string> complete_task(const DocumentTurn& turn, DocumentPlan& plan, std::string_view task,
                                   bool is_undone) {
-  const std::vector<CheckBox> boxes = find_check_boxes(plan.text);
-  if (trim(task).empty()) return fail(task_error(boxes, task, "does not name a task"));
-  const CheckBox& box = boxes[TRY(find_task(boxes, trim(task)))];
-  if (box.is_checked == is_undone) {
-    plan.text.replace(box.mark.begin, box.mark.end - box.mark.begin, is_undone ? " " : "x");
-    TRY(turn.write(plan.path, plan.text));
-  }
-  return box.text;
+  const std::string before = plan.text;
+  std::string done =
+      TRY(check_box(plan.text, {0, plan.text.size()}, task, is_undone, {"task", "task", "tasks", "plan"}));
+  if (plan.text != before) TRY(turn.write(plan.path, plan.text));
+  return done;
 }
 
 }  // namespace blue

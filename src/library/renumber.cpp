@@ -63,7 +63,7 @@ Result<> write_number(const DocumentTurn& turn, const DocumentRow& document, int
 // The heading is written before the file is renamed: until then, the name decides.
 Result<> move_to_number(const DocumentTurn& turn, const DocumentRow& document, int number,
                         DocumentMoves& done, bool is_dry_run) {
-  TRY(check_whole(document));
+  TRY(check_whole(turn.project(), document));
   const DocumentMoves moves = TRY(plan_moves(turn, document, number));
   if (is_dry_run) {
     done.insert(moves.begin(), moves.end());

@@ -10,8 +10,11 @@
 #include "documents/conflict.h"
 #include "documents/links.h"
 #include "domain/document/next_step.h"
+#include "library/conflicts.h"
 #include "library/files.h"
 #include "library/find.h"
+#include "library/git.h"
+#include "library/outside_links.h"
 #include "library/relations.h"
 #include "library/rename.h"
 #include "library/renumber.h"
@@ -72,39 +75,61 @@ Result<Findings> find_interrupted(const Session& session) {
   return out;
 }
 
-Result<> add_collisions(const Session& session, Findings& out) {
+bool is_split(const std::vector<SplitDocument>& split, std::string_view path) {
+  return std::ranges::any_of(
+      split, [&](const SplitDocument& one) { return one.ours == path || one.theirs == path; });
+}
+
+// One document that two branches gave two statuses is settled as one; its two files are no collision.
+Result<std::vector<SplitDocument>> add_split(const Session& session, Findings& out) {
+  std::vector<SplitDocument> split = find_split(session.project());
+  for (const SplitDocument& one : split)
+    out.push_back({SyncKind::conflict, one.later,
+                   format("{} and {} are one document, to which two branches gave two statuses. {} is the "
+                          "later one.",
+                          one.ours, one.theirs, one.later),
+                   format("blue sync --keep {}", one.later)});
+  return split;
+}
+
+Result<> add_collisions(const Session& session, const std::vector<SplitDocument>& split, Findings& out) {
   for (const DocumentCollision& collision : TRY(find_collisions(session)))
     for (std::size_t at = 1; at < collision.paths.size(); ++at)
-      out.push_back({SyncKind::collision, collision.paths[at],
-                     format("has the same number as {}", collision.paths.front()),
-                     renumber_command(collision.paths[at])});
+      if (!is_split(split, collision.paths[at]) || !is_split(split, collision.paths.front()))
+        out.push_back({SyncKind::collision, collision.paths[at],
+                       format("has the same number as {}", collision.paths.front()),
+                       renumber_command(collision.paths[at])});
   return {};
+}
+
+// Documents in the middle of a merge. One whose text is whole only has to be added.
+void add_conflicts(const Session& session, const std::vector<DocumentRow>& marked,
+                   const std::vector<SplitDocument>& split, Findings& out) {
+  std::vector<DocumentRow> rows = marked;
+  for (const UnmergedFile& file : list_unmerged(session.project()))
+    if (std::ranges::find(rows, file.path, &DocumentRow::path) == rows.end() &&
+        parse_document_path(session.project().folders, file.path) && is_present(session.root() / file.path))
+      rows.push_back({.path = file.path});
+  for (const DocumentRow& row : rows) {
+    if (is_split(split, row.path)) continue;
+    const bool is_whole = row.problem != kConflicted;
+    out.push_back({SyncKind::conflict, row.path,
+                   is_whole ? "Its merge is not finished in git's index." : std::string(kConflicted),
+                   is_whole ? finishing_command(session.project(), row.path)
+                            : format("choose the lines that hold, then git add {}", row.path)});
+  }
 }
 
 // What texts contradict themselves in; the fix is a person's to choose.
-Result<> add_problems(const Session& session, Findings& out) {
-  for (const DocumentRow& row : TRY(ask_index(session, list_problems)))
-    if (row.problem == kConflicted)
-      out.push_back(
-          {SyncKind::conflict, row.path, row.problem, "finish the merge in this file, then git add it"});
-    else
-      out.push_back({SyncKind::status, row.path, row.problem, "correct one of the two by hand"});
+Result<> add_problems(const Session& session, const std::vector<SplitDocument>& split, Findings& out) {
+  std::vector<DocumentRow> rows = TRY(ask_index(session, list_problems));
+  const auto plain =
+      std::ranges::stable_partition(rows, [](const DocumentRow& row) { return row.problem == kConflicted; });
+  for (const DocumentRow& row : plain)
+    out.push_back({SyncKind::status, row.path, row.problem, "correct one of the two by hand"});
+  rows.erase(plain.begin(), plain.end());
+  add_conflicts(session, rows, split, out);
   return {};
-}
-
-// The document that a broken link meant: the same number or time and the same slug, under another status.
-Result<std::string> find_renamed(const Session& session, std::string_view path) {
-  const DocumentFolders& folders = session.project().folders;
-  const auto meant = parse_document_path(folders, path);
-  if (!meant) return std::string();
-  std::string found;
-  for (const DocumentRow& row : TRY(find_named(session, meant->type, meant->name.slug))) {
-    const auto own = parse_document_path(folders, row.path);
-    if (!own || own->directory != meant->directory || !is_same_but_status(own->name, meant->name)) continue;
-    if (!found.empty()) return std::string();
-    found = row.path;
-  }
-  return found;
 }
 
 Result<> add_link(const Session& session, const std::string& from, const std::string& to, Findings& out) {
@@ -161,6 +186,10 @@ Result<Findings> find_all(const Session& session) {
   Findings findings = TRY(check_document_files(session));
   TRY(add_links_of_plans(session, findings));
   TRY(add_strays(session.project(), findings));
+  for (const OutsideLink& link : TRY(find_outside_links(session)))
+    findings.push_back({SyncKind::outside_link, link.file,
+                        format("links to {}, which is now {}", link.wrong, link.right),
+                        "blue sync --links rewrites it", false, link.wrong, link.right});
   return findings;
 }
 
@@ -220,8 +249,21 @@ Result<Findings> finish_renumbering(const DocumentTurn& turn) {
   return findings;
 }
 
-Result<Findings> fix(Workspace& workspace) {
+// Links of the user's other files are rewritten only when that is wanted.
+Result<> fix_outside_links(const DocumentTurn& turn, Findings& findings) {
+  const RepairedLinks repaired = TRY(repair_outside_links(turn, TRY(find_outside_links(turn.session()))));
+  for (SyncFinding& finding : findings)
+    if (finding.kind == SyncKind::outside_link)
+      finding.is_fixed = std::ranges::find(repaired.written, finding.path) != repaired.written.end();
+  return {};
+}
+
+Result<Findings> fix(Workspace& workspace, const SyncWish& wish) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
+  if (wish.keep) {
+    TRY(settle_split(turn, *wish.keep));
+    TRY(survey_documents(turn.session()));
+  }
   Findings finished = TRY(finish_renumbering(turn));
   Findings findings = TRY(find_all(turn.session()));
   findings.insert(findings.begin(), finished.begin(), finished.end());
@@ -229,6 +271,7 @@ Result<Findings> fix(Workspace& workspace) {
   DocumentMoves moves = fix_names(turn, findings);
   TRY(fix_links(turn, std::move(moves), findings));
   TRY(survey_documents(turn.session()));
+  if (wish.rewrites_outside_links) TRY(fix_outside_links(turn, findings));
   return findings;
 }
 
@@ -248,21 +291,24 @@ Result<std::vector<StatusCount>> count_open(const Session& session) {
 
 Result<Findings> check_document_files(const Session& session) {
   Findings findings = TRY(find_interrupted(session));
-  for (const DocumentRow& row : TRY(ask_index(session, list_misnamed)))
+  std::vector<DocumentRow> misnamed = TRY(ask_index(session, list_misnamed));
+  mark_unmerged(session.project(), misnamed);
+  for (const DocumentRow& row : misnamed)
     if (row.problem != kConflicted) findings.push_back(status_finding(session.project().folders, row));
-  TRY(add_problems(session, findings));
-  TRY(add_collisions(session, findings));
+  const std::vector<SplitDocument> split = TRY(add_split(session, findings));
+  TRY(add_problems(session, split, findings));
+  TRY(add_collisions(session, split, findings));
   for (const DocumentRelation& link : TRY(broken_links(session)))
     TRY(add_link(session, link.from, link.to, findings));
   return findings;
 }
 
-Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run) {
+Result<SyncReport> sync_documents(Workspace& workspace, const SyncWish& wish) {
   const Session session = TRY(workspace.open_project());
   SyncReport report;
   add_changes(report, TRY(survey_documents(session)));
   Findings differences = TRY(find_all(session));
-  if (!is_dry_run && !differences.empty()) differences = TRY(fix(workspace));
+  if (!wish.is_dry_run && (!differences.empty() || wish.keep)) differences = TRY(fix(workspace, wish));
   std::ranges::move(differences, std::back_inserter(report.findings));
   return report;
 }
@@ -276,7 +322,7 @@ Result<DocumentOverview> overview_documents(const Session& session, std::size_t 
     overview.open_left_out += open.count > room ? open.count - room : 0;
     if (room == 0) continue;
     DocumentPage page =
-        TRY(list_documents(session, {.type = open.type, .status = open.status, .limit = room}));
+        TRY(list_documents(session, {.type = open.type, .statuses = {open.status}, .limit = room}));
     std::ranges::move(page.rows, std::back_inserter(overview.open));
   }
   overview.differences = TRY(check_document_files(session));

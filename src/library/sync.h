@@ -1,6 +1,7 @@
 #pragma once
 // Finding and fixing differences between document files, their names, their links and the index; and the
 // overview that shows them with what is open.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ enum class SyncKind {
   leftover,
   conflict,
   page,
-  renumbering
+  renumbering,
+  outside_link
 };
 
 // A difference, and what was or has to be done about it.
@@ -41,9 +43,15 @@ struct SyncReport {
 // What is wrong with names, statuses, numbers and links, as the index knows it. Expects a survey in the same
 // call.
 Result<std::vector<SyncFinding>> check_document_files(const Session& session);
+// What a sync may do beyond the usual.
+struct SyncWish {
+  bool is_dry_run = false;              // no file is changed; the index is updated in any case
+  bool rewrites_outside_links = false;  // in markdown files that are not documents
+  std::optional<std::string> keep;      // of a document that two branches gave two statuses
+};
 // Finds every difference and fixes what it can: names that do not mirror their header, links to files that
-// were renamed, leftovers of interrupted writes. A dry run changes no file; the index is updated in any case.
-Result<SyncReport> sync_documents(Workspace& workspace, bool is_dry_run);
+// were renamed, leftovers of interrupted writes.
+Result<SyncReport> sync_documents(Workspace& workspace, const SyncWish& wish);
 
 // The documents of a project at a glance: what is open, and what is wrong.
 struct DocumentOverview {

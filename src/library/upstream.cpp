@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <limits>
 #include <map>
 #include <optional>
@@ -10,37 +9,19 @@
 
 #include "base/text.h"
 #include "library/files.h"
-#include "process/run.h"
+#include "library/git.h"
 
 namespace blue {
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(5);
-constexpr std::size_t kMostOutput = 4u << 20;
 constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
-
-using Arguments = std::vector<std::string>;
-
-std::optional<std::string> git(const Project& project, const Arguments& words) {
-  ProgramCall call{.args = {"git", "--no-pager", "-C", project.root.string(), "-c", "core.fsmonitor=false",
-                            "-c", "core.hooksPath=/dev/null", "-c", "core.quotepath=false"},
-                   .input = {},
-                   .hidden_variables = "GIT_",
-                   .variables = {"GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_PAGER=cat"},
-                   .patience = kPatience,
-                   .most_output = kMostOutput};
-  call.args.insert(call.args.end(), words.begin(), words.end());
-  auto result = run_program(call);
-  if (!result || !result->succeeded()) return std::nullopt;
-  return std::move(result->output);
-}
 
 // The branch that others share; empty on that branch itself, and where there is none.
 std::string find_upstream(const Project& project) {
-  const auto head = git(project, {"rev-parse", "--verify", "-q", "HEAD"});
+  const auto head = run_git(project, {"rev-parse", "--verify", "-q", "HEAD"});
   for (const char* name : {"@{upstream}", "refs/remotes/origin/HEAD", "refs/remotes/origin/main",
                            "refs/remotes/origin/master", "refs/heads/main", "refs/heads/master"})
-    if (const auto found = git(project, {"rev-parse", "--verify", "-q", name}); found && found != head)
+    if (const auto found = run_git(project, {"rev-parse", "--verify", "-q", name}); found && found != head)
       return std::string(trim(*found));
   return {};
 }
@@ -62,7 +43,7 @@ bool is_same_document(const DocumentFolders& folders, std::string_view path, con
 // True if the commit has the document under any status.
 bool holds(const Project& project, const std::string& commit, const DocumentRow& document) {
   const std::string folder = document.path.substr(0, document.path.rfind('/') + 1);
-  const auto listed = git(project, {"ls-tree", "-z", "--name-only", commit, "--", folder});
+  const auto listed = run_git(project, {"ls-tree", "-z", "--name-only", commit, "--", folder});
   if (!listed) return false;
   const auto paths = split(*listed, '\0');
   return std::ranges::any_of(
@@ -71,12 +52,12 @@ bool holds(const Project& project, const std::string& commit, const DocumentRow&
 
 // How many commits there are before the one that brought the document, along the first parents of HEAD.
 std::size_t find_arrival(const Project& project, const DocumentRow& document) {
-  const auto added = git(project, {"log", "--first-parent", "-m", "--diff-filter=A", "--no-renames",
-                                   "--format=%H", "HEAD", "--", pathspec_of(project.folders, document)});
+  const auto added = run_git(project, {"log", "--first-parent", "-m", "--diff-filter=A", "--no-renames",
+                                       "--format=%H", "HEAD", "--", pathspec_of(project.folders, document)});
   const std::string_view commits = added ? trim(*added) : std::string_view();
   if (commits.empty()) return kNever;
   const std::string first(commits.substr(commits.rfind('\n') + 1));  // npos + 1 is 0
-  const auto before = git(project, {"rev-list", "--count", "--first-parent", first});
+  const auto before = run_git(project, {"rev-list", "--count", "--first-parent", first});
   std::size_t count = kNever;
   if (before) std::from_chars(before->data(), before->data() + before->size(), count);
   return count;

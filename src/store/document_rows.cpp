@@ -88,12 +88,27 @@ struct Where {
     values.emplace_back(*value);
     sql += format(" and {} ${}", condition, values.size());
   }
+  // One of the words; any value if there are none.
+  void add_any(std::string_view column, const std::vector<std::string>& words) {
+    if (words.empty()) return;
+    std::string places;
+    for (const std::string& word : words) {
+      values.emplace_back(word);
+      places += format("{}${}", places.empty() ? "" : ", ", values.size());
+    }
+    sql += format(" and {} in ({})", column, places);
+  }
 };
+
+// By DocumentOrder.
+constexpr std::string_view kOrders[] = {"d.type, d.number desc, d.time desc",   "d.type, d.number, d.time",
+                                        "d.date desc, d.number desc",           "d.folded_title",
+                                        "d.status, d.number desc, d.time desc", "d.type"};
 
 Where where_of(const DocumentQuery& query) {
   Where where;
   if (query.type) where.add("d.type =", std::optional(name_of(*query.type)));
-  where.add("d.status =", query.status);
+  where.add_any("d.status", query.statuses);
   where.add("d.date >=", query.since);
   where.add("d.date <=", query.until);
   if (query.since || query.until) where.sql += " and d.date <> ''";
@@ -163,8 +178,8 @@ Result<DocumentPage> list_documents(Database& index, const DocumentQuery& query)
   where.values.emplace_back(query.limit);
   where.values.emplace_back(query.offset);
   const std::string rest =
-      format("{} order by d.type, d.number desc, d.time desc, d.path limit ${} offset ${}", where.sql,
-             where.values.size() - 1, where.values.size());
+      format("{} order by {}, d.path limit ${} offset ${}", where.sql,
+             kOrders[static_cast<std::size_t>(query.order)], where.values.size() - 1, where.values.size());
   if (query.limit > 0) page.rows = TRY(list_rows(index, rest, where.values));
   return page;
 }

@@ -74,15 +74,19 @@ Result<> write_document_rows(Database& index, const IndexedFile& file,
 // Removes every row of the file. The caller holds a transaction.
 Result<> erase_document_rows(Database& index, std::string_view path);
 
+// Newest: by number, or by the name's time. Equals are sorted by path.
+enum class DocumentOrder { newest, oldest, date, title, status, path };
+
 struct DocumentQuery {
   std::optional<DocumentType> type;
-  std::optional<std::string> status;        // a status' word
-  std::optional<std::string> since, until;  // ISO days, both included
+  std::vector<std::string> statuses = {};  // words of which one must be the document's; "" for none
+  std::optional<std::string> since = {}, until = {};  // ISO days, both included
+  DocumentOrder order = DocumentOrder::newest;
   std::size_t limit = 50;
   std::size_t offset = 0;
 };
 struct DocumentPage {
-  std::vector<DocumentRow> rows;  // newest first: by number, or by the name's time; equals by path
+  std::vector<DocumentRow> rows;
   std::size_t total = 0;
 };
 Result<DocumentPage> list_documents(Database& index, const DocumentQuery& query);

@@ -57,6 +57,7 @@
   ROW(prd, get)                   \
   ROW(prd, approve)               \
   ROW(prd, status)                \
+  ROW(prd, check)                 \
   ROW(prd, complete)              \
   ROW(reminder, create)           \
   ROW(reminder, list)             \

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/call.h"
 #include "base/describe.h"
 #include "base/view.h"
 
@@ -25,8 +26,14 @@ struct NextAction {
 
 inline NextStep to_view(const NextAction& next) { return {next.command, next.reason}; }
 
-// Beyond this many bytes of JSON, arrays are cut, so that one reply does not fill an agent's memory.
+// Beyond this many bytes of JSON, arrays of a reply to an agent are cut, so that it does not fill its memory.
 inline constexpr std::size_t kReplyBudget = 18'000;
+// Lists of paths and texts in such a reply are cut at this many entries.
+inline constexpr std::size_t kMostEntries = 50;
+// How many entries a list may have in a reply to the caller of `scope`.
+inline std::size_t most_entries(const CallScope& scope) {
+  return scope.reply_budget == CallScope{}.reply_budget ? scope.reply_budget : kMostEntries;
+}
 
 inline std::size_t json_size(const Json& value) { return render_json(value).size() + 1; }
 
@@ -44,12 +51,10 @@ std::size_t cut_to_fit(std::vector<Item>& items, std::size_t& room) {
   return cut;
 }
 
-// Lists of paths and texts are cut at this many entries.
-inline constexpr std::size_t kMostEntries = 50;
-
-// Cuts `items` at `most`; returns how many were cut.
+// Cuts `items` at what the caller of `scope` can take; returns how many were cut.
 template <class Item>
-std::size_t cut_list(std::vector<Item>& items, std::size_t most = kMostEntries) {
+std::size_t cut_list(std::vector<Item>& items, const CallScope& scope) {
+  const std::size_t most = most_entries(scope);
   const std::size_t cut = items.size() > most ? items.size() - most : 0;
   items.resize(items.size() - cut);
   return cut;

@@ -275,7 +275,7 @@ TEST(DialogueCalls, AFlagThatCannotBeReadHidesNothing) {
                                          "--panel", R"([{"name": "Bagel"}, {"name": "Muffin", "tier": 5}])"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_THAT(
-      problems_of({parse_json(result.err).value(), true}),
+      problems_of({parse_json(result.out).value(), true}),
       testing::ElementsAre("name_not_listed panel[0].name", "wrong_type panel[1].tier", "wrong_type round"));
 }
 

@@ -82,7 +82,7 @@ std::vector<Reply> call_at_once(const Sandbox& sandbox, const std::vector<Step>&
   for (Process& process : processes) {
     auto end = process.wait();
     const bool is_done = end && end->exit_code == 0;
-    replies.push_back({parse_json(is_done ? process.out() : process.err()).value_or(Json()), !is_done});
+    replies.push_back({parse_json(process.out()).value_or(Json()), !is_done});
   }
   return replies;
 }

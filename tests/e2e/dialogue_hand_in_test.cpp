@@ -33,7 +33,7 @@ class Shell {
   Reply run(std::vector<std::string> words) const {
     words.insert(words.begin(), prefix_.begin(), prefix_.end());
     const RunResult result = sandbox_.blue_in(folder_, words);
-    const auto json = parse_json(result.exit_code == 0 ? result.out : result.err);
+    const auto json = parse_json(result.out);
     return {json.value_or(Json(result.out + result.err)), result.exit_code != 0};
   }
   Json must(const std::vector<std::string>& words) const {

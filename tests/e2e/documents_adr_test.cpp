@@ -158,5 +158,45 @@ TEST(DocumentsAdr, AuditHoldsPatternsAgainstTheTree) {
   library.refused({"adr", "audit", "--path", "nowhere"}, "file_not_found");
 }
 
+// "Which decisions govern this file?": what they say themselves comes first, then shared words.
+TEST(DocumentsAdr, DecisionsThatGovernAFileAreFound) {
+  Library library;
+  library.git({"init", "-q"});
+  library.must({"init"});
+  const auto decide = [&](int number, std::string_view title, std::string_view row, std::string_view body) {
+    library.write(format(".blue/docs/adrs/{:04}-d.accepted.md", number),
+                  document_of(format("ADR {:04}: {}", number, title), table_of("Accepted", row), body));
+  };
+  decide(1, "Layers", "| **Affects** | `src/store/`, build/*.cmake |\n", "");
+  decide(2, "Retries", "", "## Applies When\n\n- `src/**/*.sql` holds `retry(`\n");
+  decide(3, "Fulltext engine", "", "## Decision\n\nWe index fulltext with bigrams.\n");
+  library.write("src/store/fulltext.cpp", "int x;\n");
+  library.write("src/a/query.sql", "select retry(1);\n");
+  library.write("src/a/other.sql", "select 1;\n");
+  library.write("build/a.cmake", "x\n");
+  const auto govern = [&](const Words& words) {
+    Words command{"adr", "relevant"};
+    command.insert(command.end(), words.begin(), words.end());
+    return texts_of(library.must(command).at("adrs"), "id");
+  };
+  EXPECT_THAT(govern({"--path", "src/store/fulltext.cpp"}), ElementsAre("0001", "0003"));
+  EXPECT_THAT(govern({"--path", "src/a/query.sql"}), ElementsAre("0002"));
+  EXPECT_THAT(govern({"--path", "src/a/other.sql"}), IsEmpty());
+  EXPECT_THAT(govern({"--path", "build/a.cmake"}), ElementsAre("0001"));
+  library.git({"add", "-A"});
+  library.git({"commit", "-q", "-m", "all"});
+  EXPECT_THAT(govern({"--changed-since", "HEAD"}), IsEmpty());
+  library.write("src/a/query.sql", "select retry(2);\n");
+  library.write("src/store/new.cpp", "\n");
+  const Reply change = library.must({"adr", "relevant", "--changed-since", "HEAD"});
+  EXPECT_THAT(texts_of(change.at("adrs"), "id"), UnorderedElementsAre("0001", "0002"));
+  EXPECT_THAT(library.run({"adr", "relevant", "--changed-since", "HEAD", "--no-json"}).out,
+              HasSubstr("governs  src/a/query.sql"));
+  library.refused({"adr", "relevant", "--changed-since", "nowhere"}, "invalid_value");
+  library.refused({"adr", "relevant", "--changed-since=--output=x"}, "invalid_value");
+  library.refused({"adr", "relevant"}, "missing_field");
+  library.refused({"adr", "relevant", "words", "--path", "build/a.cmake"}, "contradiction");
+}
+
 }  // namespace
 }  // namespace blue

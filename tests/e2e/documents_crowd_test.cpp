@@ -24,7 +24,7 @@ std::vector<Ended> wait_for(std::vector<Process>& crowd) {
     auto end = process.wait();
     EXPECT_TRUE(end && end->exit_code);
     if (!end || !end->exit_code) continue;
-    auto content = parse_json(*end->exit_code == 0 ? process.out() : process.err());
+    auto content = parse_json(process.out());
     EXPECT_TRUE(content) << process.out() << process.err();
     ends.push_back({*end->exit_code, content.value_or(Json())});
   }

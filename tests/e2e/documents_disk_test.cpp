@@ -45,9 +45,9 @@ std::string refuse_all(const Library& library, const std::string& cause) {
   const auto before = record_of(library.sandbox());
   for (const Words& words : kWrites) {
     RunResult result = library.run(words);
-    const Json error = parse_json(result.err).value_or(Json());
+    const Json error = parse_json(result.out).value_or(Json());
     if (result.exit_code != 3 || error.text_or("error_code", "") != "not_writable" ||
-        result.err.find(cause) == std::string::npos)
+        result.out.find(cause) == std::string::npos)
       return describe(words, result);
     if (record_of(library.sandbox()) != before)
       return "left behind by " + describe(words, result) +

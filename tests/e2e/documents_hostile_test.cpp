@@ -89,7 +89,7 @@ TEST(DocumentsHostile, TitlesThatAreNoneAreRefused) {
                                    std::string("\x1b[31mred"), std::string("turned \u202e round")}) {
     RunResult result = library.run({"rfc", "create", "--title=" + title});
     EXPECT_EQ(result.exit_code, 2) << title;
-    EXPECT_THAT(result.err, HasSubstr("\"field\":\"title\"")) << title;
+    EXPECT_THAT(result.out, HasSubstr("\"field\":\"title\"")) << title;
   }
   library.run({"rfc", "create", "--title=not \xff UTF-8"});
   EXPECT_EQ(library.paths(), Words{});

@@ -8,8 +8,10 @@
 namespace blue {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kSpikes = ".blue/docs/spikes/2026-02-03T1423Z-";
 
@@ -225,6 +227,121 @@ TEST(DocumentsVerbs, HelpNamesACommandThatCanBeTyped) {
     EXPECT_THAT(help, testing::Not(HasSubstr("it.:"))) << help;
     EXPECT_THAT(help, testing::Not(HasSubstr("status  "))) << help;
   }
+}
+
+TEST(DocumentsVerbs, WhatPeopleTypeIsTaken) {
+  Library library;
+  library.must({"init"});
+  library.must({"adr", "new", "Use", "PostgreSQL"});
+  const Reply next = library.must({"adr", "new", "Use", "SQLite", "--supersedes", "1"});
+  EXPECT_EQ(text_at(next, "title"), "Use SQLite");
+  EXPECT_THAT(library.list(DocumentType::adr),
+              ElementsAre("0002 accepted .blue/docs/adrs/0002-use-sqlite.accepted.md",
+                          "0001 superseded .blue/docs/adrs/0001-use-postgresql.super.md"));
+  EXPECT_THAT(library.read(".blue/docs/adrs/0001-use-postgresql.super.md"),
+              HasSubstr("| **Superseded By** | [ADR 0002](0002-use-sqlite.accepted.md) |"));
+  EXPECT_THAT(library.read(".blue/docs/adrs/0002-use-sqlite.accepted.md"),
+              HasSubstr("| **Supersedes** | [ADR 0001](0001-use-postgresql.super.md) |"));
+  library.refused({"adr", "new", "Again", "--supersedes", "9"}, "document_not_found");
+  EXPECT_EQ(library.list(DocumentType::adr).size(), 2u) << "a refused call writes nothing";
+}
+
+TEST(DocumentsVerbs, WhatWasCheckedCanBeOpenedAgain) {
+  Library library;
+  library.must({"init"});
+  library.must({"rfc", "create", "Paths"});
+  library.must({"rfc", "plan", "1", "--task", "First", "--task", "Second"});
+  library.must({"rfc", "task-complete", "1", "2"});
+  EXPECT_EQ(library.must({"rfc", "get", "1"}).at("tasks.checked"), Json(1));
+  library.must({"rfc", "task-complete", "1", "2", "--undo"});
+  EXPECT_EQ(library.must({"rfc", "get", "1"}).at("tasks.checked"), Json(0));
+
+  library.must({"prd", "create", "Offline", "--criterion", "Works", "--criterion", "Syncs"});
+  const std::string path = ".blue/docs/prds/0001-offline.draft.md";
+  const std::string before = library.read(path);
+  const Reply checked = library.must({"prd", "check", "1", "--criterion", "2"});
+  EXPECT_EQ(text_at(checked, "criterion"), "Syncs");
+  EXPECT_EQ(checked.at("criteria.checked"), Json(1));
+  library.must({"prd", "check", "1", "syncs"});
+  EXPECT_THAT(library.read(path), HasSubstr("- [ ] Works\n- [x] Syncs\n"));
+  library.refused({"prd", "check", "1", "3"}, "invalid_value");
+  library.must({"prd", "check", "1", "2", "--undo"});
+  EXPECT_EQ(library.read(path), before);
+
+  library.must({"prd", "approve", "1"});
+  library.refused({"prd", "complete", "1"}, "criteria_unchecked");
+  library.must({"prd", "check", "1", "1"});
+  const Reply last = library.must({"prd", "check", "1", "2"});
+  EXPECT_EQ(text_at(last, "next_action.command"), "blue prd complete 0001");
+  EXPECT_EQ(text_at(library.must({"prd", "status", "1", "draft"}), "status"), "draft");
+  library.must({"prd", "status", "1", "approved"});
+  EXPECT_EQ(text_at(library.must({"prd", "complete", "1"}), "status"), "implemented");
+}
+
+// `blue rfc list --limit 700` gave 146 of 639 documents: an agent's budget was everyone's.
+TEST(DocumentsVerbs, APersonGetsAllThatWasAskedForAndAnAgentWhatItCanTake) {
+  Library library;
+  library.must({"init"});
+  for (int number = 1; number <= 300; ++number)
+    library.write(
+        format(".blue/docs/adrs/{:04}-a-decision-with-quite-a-long-name-{}.accepted.md", number, number),
+        document_of(format("ADR {:04}: Decision {}", number, number), table_of("Accepted"),
+                    number == 7 ? std::string(40'000, 'x') + "\n" : ""));
+  EXPECT_EQ(library.list(DocumentType::adr, {"--limit", "1000"}).size(), 300u);
+  EXPECT_GT(text_at(library.must({"adr", "get", "7"}), "content").size(), 40'000u);
+  const auto messages = converse(
+      library.sandbox(), {"--toolsets", "all"},
+      {initialize(), call(2, "blue_adr_list", {{"limit", 1000}}), call(3, "blue_adr_get", {{"id", "7"}})});
+  for (int id : {2, 3}) EXPECT_LT(render_json(answer_to(messages, id)).size(), 60'000u) << id;
+}
+
+TEST(DocumentsVerbs, AListShowsWhatIsAskedFor) {
+  Library library;
+  library.must({"init"});
+  library.must({"adr", "create", "Zebra", "--status", "proposed"});
+  library.must({"adr", "create", "Antelope"});
+  library.must({"adr", "create", "Mole", "--supersedes", "2"});
+  EXPECT_THAT(texts_of(library.must({"adr", "list", "--sort", "title"}).at("documents"), "title"),
+              ElementsAre("Antelope", "Mole", "Zebra"));
+  EXPECT_THAT(texts_of(library.must({"adr", "list", "--status", "proposed, accepted"}).at("documents"), "id"),
+              ElementsAre("0003", "0001"));
+  EXPECT_EQ(
+      render_json(library.must({"adr", "list", "--fields", "title,id", "--sort", "oldest"}).at("documents")),
+      R"([{"id":"0001","title":"Zebra"},{"id":"0002","title":"Antelope"},{"id":"0003","title":"Mole"}])");
+  EXPECT_THAT(
+      library.run({"adr", "list", "--status", "proposed,accepted", "--limit", "1", "--no-json"}).out,
+      HasSubstr("Next: blue adr list --status \"proposed,accepted\" --limit 1 --offset 1  (2 in total)"));
+  library.refused({"adr", "list", "--fields", "id,colour"}, "invalid_value");
+  library.refused({"adr", "list", "--status", "accepted,odd"}, "invalid_value");
+}
+
+TEST(DocumentsVerbs, ADocumentIsPrintedAsItIsAndSeenFromWhereOneStands) {
+  Library library;
+  library.must({"init"});
+  library.must({"adr", "create", "Use", "SQLite", "--decision", "We use it."});
+  const std::string path = ".blue/docs/adrs/0001-use-sqlite.accepted.md";
+  EXPECT_EQ(library.run({"adr", "get", "1", "--raw"}).out, library.read(path));
+  const RunResult there =
+      library.sandbox().blue_in(library.path(".blue/docs"), {"adr", "get", "1", "--no-json"});
+  EXPECT_THAT(there.out, AllOf(HasSubstr("file    adrs/0001-use-sqlite.accepted.md\n"),
+                               HasSubstr("\nDecision\nWe use it.\n"), Not(HasSubstr("## Decision"))));
+}
+
+TEST(DocumentsVerbs, TabOffersIdsSlugsTitlesAndTheNextStatuses) {
+  Library library;
+  library.must({"init"});
+  library.must({"adr", "create", "Use SQLite", "--status", "proposed"});
+  library.must({"adr", "create", "Store paths"});
+  const auto offered = [&](const Words& words) { return library.run(words).out; };
+  EXPECT_EQ(offered({"__complete", "adr", "get", "0"}), "0002\tStore paths\n0001\tUse SQLite\n");
+  EXPECT_EQ(offered({"__complete", "adr", "get", "2"}), "2\tStore paths\n");
+  EXPECT_EQ(offered({"__complete", "adr", "get", "st"}), "store-paths\tStore paths\n");
+  EXPECT_EQ(offered({"__complete", "adr", "get", "SQL"}), "use-sqlite\tUse SQLite\n");
+  EXPECT_EQ(offered({"__complete", "adr", "status", "1", ""}),
+            "rejected\naccepted\ndeprecated\nsuperseded\n");
+  EXPECT_EQ(offered({"__complete", "adr", "status", "2", "d"}), "deprecated\n");
+  EXPECT_EQ(offered({"__complete", "adr", "create", "X", "--supersedes", "st"}),
+            "store-paths\tStore paths\n");
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ class DialogueImport : public testing::Test {
     words.insert(words.begin(), {BLUE_PROGRAM, "dialogue", "import"});
     words.emplace_back("--json");
     RunResult result = run(words, rehearsal(sandbox_));
-    auto content = parse_json(result.exit_code == 0 ? result.out : result.err);
+    auto content = parse_json(result.out);
     EXPECT_TRUE(content) << result.out << result.err;
     return content.value_or(Json());
   }

@@ -40,8 +40,8 @@ TEST(HostileSettings, AreRefusedBeforeTheyAreParsed) {
     Library library;
     library.must({"init"});
     library.write(".blue/config.toml", text);
-    EXPECT_THAT(library.run({"config", "show"}).err, HasSubstr("config_invalid"));
-    EXPECT_THAT(library.run({"config", "show"}).err, HasSubstr(why));
+    EXPECT_THAT(library.run({"config", "show"}).out, HasSubstr("config_invalid"));
+    EXPECT_THAT(library.run({"config", "show"}).out, HasSubstr(why));
     const RunResult checked = library.run({"doctor"});
     EXPECT_EQ(checked.exit_code, 3) << checked.out;
     EXPECT_THAT(checked.out, HasSubstr(why));
@@ -58,7 +58,7 @@ TEST(HostileSettings, MayBeAPipeOrAFolder) {
       ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);
     else
       fs::create_directory(file);
-    EXPECT_THAT(library.run({"config", "show"}).err, HasSubstr("config_invalid"));
+    EXPECT_THAT(library.run({"config", "show"}).out, HasSubstr("config_invalid"));
   }
 }
 

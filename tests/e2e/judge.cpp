@@ -100,7 +100,7 @@ Reply CliJudge::call(std::string_view verb, const JsonObject& arguments) {
   std::vector<std::string> words = command_of(verb, arguments);
   words.insert(words.begin(), BLUE_PROGRAM);
   RunResult result = run(words, rehearsal(sandbox()));
-  auto content = parse_json(result.exit_code == 0 ? result.out : result.err);
+  auto content = parse_json(result.out);
   EXPECT_TRUE(content) << result.exit_code << " " << result.out << result.err;
   return {content.value_or(Json()), result.exit_code != 0};
 }

@@ -86,7 +86,7 @@ Reply Library::must(const Words& words) const {
 
 Reply Library::refused(const Words& words, std::string_view code) const {
   RunResult result = run(words);
-  Reply reply{parse_json(result.err).value_or(Json()), result.exit_code != 0};
+  Reply reply{parse_json(result.out).value_or(Json()), result.exit_code != 0};
   EXPECT_TRUE(reply.is_refused) << join(words, " ") << "\n" << result.out;
   EXPECT_EQ(reply.error_code(), code) << join(words, " ") << "\n" << result.err;
   return reply;

@@ -63,7 +63,7 @@ TEST(OddSystem, MayHaveNoPermissionsToChangeAndNoOpenat2) {
     EXPECT_EQ(made.exit_code, 0) << made.err;
     fs::remove_all(library.path(".blue/docs/adrs"));
     fs::create_directory_symlink(library.sandbox().outside(), library.path(".blue/docs/adrs"));
-    EXPECT_THAT(with_faults(library, {format("openat2:error={}", error)}, "adr create Outside").err,
+    EXPECT_THAT(with_faults(library, {format("openat2:error={}", error)}, "adr create Outside").out,
                 HasSubstr("path_outside_project"));
   }
 }
@@ -74,7 +74,7 @@ TEST(OddSystem, WithoutLocksIsToldSoAtOnce) {
   library.must({"init"});
   const RunResult refused = with_faults(library, {"flock:error=ENOLCK"}, "rfc create One");
   EXPECT_EQ(refused.exit_code, 70);
-  EXPECT_THAT(refused.err, HasSubstr("does not support locks"));
+  EXPECT_THAT(refused.out, HasSubstr("does not support locks"));
 }
 
 TEST(OddSystem, LimitsAreErrorsNotSignals) {
@@ -82,7 +82,7 @@ TEST(OddSystem, LimitsAreErrorsNotSignals) {
   library.must({"init"});
   const RunResult small = shell(library, "ulimit -f 0; \"$BLUE\" rfc create One");
   EXPECT_EQ(small.exit_code, 3) << small.err;
-  EXPECT_THAT(small.err, HasSubstr("not_writable"));
+  EXPECT_THAT(small.out, HasSubstr("not_writable"));
 }
 
 #if !defined(__SANITIZE_ADDRESS__)

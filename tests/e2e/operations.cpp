@@ -42,7 +42,7 @@ Reply Operator::must(const Words& words) const {
 
 Reply Operator::refused(const Words& words, std::string_view code) const {
   const RunResult result = run(words);
-  Reply reply{parse_json(result.err).value_or(Json()), result.exit_code != 0};
+  Reply reply{parse_json(result.out).value_or(Json()), result.exit_code != 0};
   EXPECT_TRUE(reply.is_refused) << join(words, " ") << "\n" << result.out;
   EXPECT_EQ(reply.error_code(), code) << join(words, " ") << "\n" << result.err;
   return reply;

@@ -97,7 +97,7 @@ TEST(ProgramDisk, SettingUpInAWriteProtectedTreeIsRefused) {
   on_small_disk([](const Sandbox& sandbox, const Path& disk) -> std::string {
     if (!write_protect(disk)) return "the disk could not be write-protected";
     RunResult init = sandbox.blue({"init"});
-    if (init.exit_code != 3 || text_of(init.err, "error_code") != "not_writable")
+    if (init.exit_code != 3 || text_of(init.out, "error_code") != "not_writable")
       return describe("init", init);
     auto messages = converse(sandbox, {"--toolsets", "all"},
                              {initialize(), call(1, "blue_init"), call(2, "blue_status")});
@@ -111,7 +111,7 @@ TEST(ProgramDisk, SettingUpOnAFullDiskIsRefusedAndLeavesNothingHalfWritten) {
   on_small_disk([](const Sandbox& sandbox, const Path& disk) -> std::string {
     fill_disk(disk);
     RunResult init = sandbox.blue({"init"});
-    if (init.exit_code != 3 || text_of(init.err, "error_code") != "not_writable")
+    if (init.exit_code != 3 || text_of(init.out, "error_code") != "not_writable")
       return describe("init", init);
     if (init.err.find("disk space") == std::string::npos) return describe("init", init);
     auto files = files_below(sandbox.repository());

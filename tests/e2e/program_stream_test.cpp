@@ -49,7 +49,7 @@ TEST(ProgramStream, UnknownToolsetsEndTheServerBeforeItSpeaks) {
   RunResult result = sandbox.blue({"mcp", "--toolsets", "dialoge"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  EXPECT_THAT(result.err, HasSubstr("Did you mean dialogue?"));
+  EXPECT_THAT(result.out, HasSubstr("Did you mean dialogue?"));
 }
 
 TEST(ProgramStream, NoInputIsAnEndNotAnError) {

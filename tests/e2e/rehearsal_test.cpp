@@ -141,8 +141,8 @@ TEST(Rehearsal, EndsWithThreeWhereAStepDiffers) {
   write("ok");
   RunResult differs = rehearse(sandbox, {"mine"});
   EXPECT_EQ(differs.exit_code, 3);
-  EXPECT_THAT(differs.err, HasSubstr("rehearsal_differs"));
-  EXPECT_THAT(differs.err, HasSubstr("Step 2 (blue_dialogue_verdict_register) was recorded to pass"));
+  EXPECT_THAT(differs.out, HasSubstr("rehearsal_differs"));
+  EXPECT_THAT(differs.out, HasSubstr("Step 2 (blue_dialogue_verdict_register) was recorded to pass"));
   write("round_not_registered");
   RunResult agrees = rehearse(sandbox, {"mine"});
   EXPECT_EQ(agrees.exit_code, 0) << agrees.err;

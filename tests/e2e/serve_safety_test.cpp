@@ -25,7 +25,7 @@ TEST(ServeSafety, ListensToOthersOnlyWithAToken) {
   RunResult result = sandbox.blue({"serve", "--port", "0", "--host", "0.0.0.0"});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_EQ(result.out, "");
-  EXPECT_THAT(result.err, HasSubstr("--token-file"));
+  EXPECT_THAT(result.out, HasSubstr("--token-file"));
 }
 
 TEST(ServeSafety, SaysWhatIsWrongWithItsFlags) {
@@ -38,18 +38,18 @@ TEST(ServeSafety, SaysWhatIsWrongWithItsFlags) {
   ASSERT_TRUE(write_file(file, "short\n"));
   RunResult result = sandbox.blue({"serve", "--token-file", file.string()});
   EXPECT_EQ(result.exit_code, 2);
-  EXPECT_THAT(result.err, HasSubstr("5 characters"));
+  EXPECT_THAT(result.out, HasSubstr("5 characters"));
 }
 
 TEST(ServeSafety, SaysHowToMendItsFlags) {
   Sandbox sandbox;
   RunResult missing = sandbox.blue({"serve", "--token-file", "missing"});
-  EXPECT_THAT(missing.err, HasSubstr("\"token_file\""));
-  EXPECT_THAT(missing.err, HasSubstr("openssl rand"));
-  EXPECT_THAT(sandbox.blue({"serve", "--token-file", "."}).err, HasSubstr("\"token_file\""));
+  EXPECT_THAT(missing.out, HasSubstr("\"token_file\""));
+  EXPECT_THAT(missing.out, HasSubstr("openssl rand"));
+  EXPECT_THAT(sandbox.blue({"serve", "--token-file", "."}).out, HasSubstr("\"token_file\""));
   RunResult bracketed = sandbox.blue({"serve", "--host", "[::1]"});
   EXPECT_EQ(bracketed.exit_code, 2);
-  EXPECT_THAT(bracketed.err, HasSubstr("without brackets"));
+  EXPECT_THAT(bracketed.out, HasSubstr("without brackets"));
 }
 
 // The status line that a program of `user` gets for GET /healthz; `where` is a port, or the path of a socket.
@@ -164,7 +164,7 @@ TEST(ServeSafety, SaysWhenThePortIsTaken) {
   ServeProgram server(sandbox);
   RunResult result = sandbox.blue({"serve", "--port", std::to_string(server.port())});
   EXPECT_EQ(result.exit_code, 3);
-  EXPECT_THAT(result.err, HasSubstr("--port"));
+  EXPECT_THAT(result.out, HasSubstr("--port"));
 }
 
 TEST(ServeSafety, WantsTheTokenOfItsFile) {

@@ -43,7 +43,7 @@ struct AdrAuditTool {
     Output output{audit.adrs, 0, std::move(audit.checks), std::move(audit.applies)};
     for (AuditCheck& check : output.checks) {
       output.findings += check.findings.size();
-      check.left_out = cut_list(check.findings);
+      check.left_out = cut_list(check.findings, workspace.scope());
     }
     return output;
   }

@@ -70,7 +70,7 @@ struct CoreAdopt {
                                            : "adopted",
                   .next_action = {}};
     for (const auto& [status, count] : facts.statuses) output.statuses.push_back({status, count});
-    cut_list(output.statuses);
+    cut_list(output.statuses, workspace.scope());
     const std::string_view word = name_of(output.type);
     if (output.state == "not adopted")
       output.next_action = {"blue_adopt", JsonObject{{"folder", path}, {"type", word}},

@@ -11,6 +11,7 @@
 #include "install/install.h"
 #include "library/adopt.h"
 #include "library/index_check.h"
+#include "library/outside_links.h"
 #include "library/survey.h"
 #include "library/sync.h"
 #include "project/local_database.h"
@@ -172,6 +173,12 @@ struct CoreDoctor {
     if (!survey) return failed("documents", survey.error());
     auto differences = check_document_files(session);
     if (!differences) return failed("documents", differences.error());
+    if (const auto outside = find_outside_links(session);
+        outside && !outside->empty() && differences->empty())
+      return {"documents", CheckState::warning,
+              format("{} links to {}, which is now {}.", outside->front().file, outside->front().wrong,
+                     outside->front().right),
+              "blue sync --links"};
     if (!survey->unreadable.empty())
       return {"documents", CheckState::warning, survey->unreadable.front(), "Fix or move the file."};
     if (differences->empty())

@@ -55,10 +55,10 @@ struct CoreRenumber {
   static Result<RenumberReport> renumber(const DocumentTurn& turn, const Input& input) {
     if (!input.path) {
       RenumberWish wish{.keep = {}, .is_dry_run = input.dry_run};
-      if (input.keep) wish.keep = TRY(path_in_project(turn.project(), *input.keep));
+      if (input.keep) wish.keep = TRY(path_from_caller(turn.session(), *input.keep));
       return settle_collisions(turn, wish);
     }
-    const std::string path = TRY(path_in_project(turn.project(), *input.path));
+    const std::string path = TRY(path_from_caller(turn.session(), *input.path));
     if (auto row = TRY(find_document(turn.session(), path)))
       return renumber_document(turn, *row, input.to, input.dry_run);
     return fail(
@@ -81,12 +81,12 @@ struct CoreRenumber {
     RenumberReport report = TRY(renumber(turn, input));
     Output output;
     for (const auto& [from, to] : report.moves) output.renamed.push_back({from, to});
-    output.left_out = cut_list(output.renamed);
+    output.left_out = cut_list(output.renamed, workspace.scope());
     output.repaired_links = std::move(report.links.written);
-    output.left_out += cut_list(output.repaired_links);
+    output.left_out += cut_list(output.repaired_links, workspace.scope());
     output.failed_links = std::move(report.links.failed);
     output.kept = std::move(report.kept);
-    output.left_out += cut_list(output.kept);
+    output.left_out += cut_list(output.kept, workspace.scope());
     output.dry_run = input.dry_run;
     return output;
   }
@@ -94,10 +94,10 @@ struct CoreRenumber {
   static View view(const Output& output) {
     if (output.renamed.empty()) return {Paragraph{"Every number belongs to one document."}};
     Pairs paths;
-    for (const std::string& path : output.kept) paths.rows.emplace_back("keeps its number", path);
+    for (const std::string& path : output.kept) paths.rows.emplace_back("keeps its number", path_cell(path));
     for (const Moved& moved : output.renamed) {
-      paths.rows.emplace_back(output.dry_run ? "now" : "was", moved.from);
-      paths.rows.emplace_back(output.dry_run ? "would be" : "is", Cell(moved.to, Tone::strong));
+      paths.rows.emplace_back(output.dry_run ? "now" : "was", path_cell(moved.from));
+      paths.rows.emplace_back(output.dry_run ? "would be" : "is", path_cell(moved.to, Tone::strong));
     }
     View view{paths};
     if (output.dry_run) {

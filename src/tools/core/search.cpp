@@ -94,8 +94,9 @@ struct CoreSearch {
     for (const Hit& hit : output.hits) {
       view.push_back(
           Paragraph{Cell(format("{} {}  {}", name_of(hit.type), hit.id, hit.title), Tone::strong)});
-      view.push_back(Paragraph{Cell(format("  {}", hit.snippet))});
-      view.push_back(Paragraph{Cell(format("  {}  {}", hit.path, hit.status), Tone::dim)});
+      view.push_back(Excerpt{hit.snippet, hit.matched});
+      view.push_back(Pairs{
+          {{format("  {}", hit.status.empty() ? "none" : hit.status), path_cell(hit.path, Tone::dim)}}});
     }
     if (output.total > output.hits.size())
       view.push_back(Paragraph{

@@ -208,11 +208,23 @@ struct CoreStatus {
     auto has = [&](SyncKind kind) {
       return std::ranges::find(differences, kind, &SyncFinding::kind) != differences.end();
     };
+    if (const auto conflict = std::ranges::find(differences, SyncKind::conflict, &SyncFinding::kind);
+        conflict != differences.end())
+      return settle(*conflict);
     if (has(SyncKind::name) || has(SyncKind::link))
       return {"blue_sync", JsonObject{}, "blue sync", "bring names and links in line with the headers"};
     if (has(SyncKind::collision))
       return {"blue_renumber", JsonObject{}, "blue renumber", "give each document its own number"};
     return {"blue_sync", JsonObject{{"dry_run", true}}, "blue sync --dry-run", "look at the differences"};
+  }
+
+  // A merge is finished before anything else: a document in its middle is not changed.
+  static NextAction settle(const SyncFinding& conflict) {
+    if (conflict.fix.starts_with("blue sync"))
+      return {"blue_sync", JsonObject{{"keep", conflict.path}}, conflict.fix,
+              "keep the status of the later commit"};
+    if (conflict.fix.starts_with("git add")) return {nullptr, JsonObject{}, conflict.fix, "finish the merge"};
+    return {nullptr, JsonObject{}, "git status", format("finish the merge of {}", conflict.path)};
   }
 
   static std::string place_name(IndexPlace place) {

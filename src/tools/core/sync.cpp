@@ -5,6 +5,7 @@
 #include "dialogues/erase.h"
 #include "dialogues/survey.h"
 #include "domain/error_codes.h"
+#include "library/find.h"
 #include "library/rfc_erasure.h"
 #include "tools/reply.h"
 #include "tools/tool.h"
@@ -24,8 +25,14 @@ struct CoreSync {
   };
 
   struct Input {
-    bool dry_run = false;
-    static void describe(Fields<Input>& f) { f.optional<&Input::dry_run>("Only explain"); }
+    bool dry_run = false, links = false;
+    std::optional<std::string> keep;
+    static void describe(Fields<Input>& f) {
+      f.optional<&Input::dry_run>("Only explain");
+      f.optional<&Input::links>("Rewrite links in other tracked markdown files, too");
+      f.optional<&Input::keep>("Path to keep of a document that two branches gave two statuses")
+          .length(1, 4096);
+    }
   };
   struct Finding : SyncFinding {
     static void describe(Fields<Finding>& f) {
@@ -47,7 +54,9 @@ struct CoreSync {
   };
 
   static Result<Output> run(Workspace& workspace, const Input& input) {
-    SyncReport report = TRY(sync_documents(workspace, input.dry_run));
+    SyncWish wish{.is_dry_run = input.dry_run, .rewrites_outside_links = input.links, .keep = {}};
+    if (input.keep) wish.keep = TRY(path_from_caller(TRY(workspace.open_project()), *input.keep));
+    SyncReport report = TRY(sync_documents(workspace, wish));
     TRY(tidy_dialogues(workspace, input.dry_run, report));
     Output output{.documents = report.documents, .findings = {}, .left_out = 0, .open = 0};
     for (SyncFinding& finding : report.findings) {
@@ -104,7 +113,7 @@ struct CoreSync {
     Pairs pairs;
     for (const Finding& finding : output.findings) {
       const Tone tone = finding.is_fixed ? Tone::good : Tone::warning;
-      pairs.rows.emplace_back(finding.is_fixed ? "done" : "open", Cell(finding.path, tone));
+      pairs.rows.emplace_back(finding.is_fixed ? "done" : "open", path_cell(finding.path, tone));
       pairs.rows.emplace_back("", finding.what);
       pairs.rows.emplace_back("", Cell(finding.fix, Tone::dim));
     }

@@ -25,14 +25,6 @@ std::vector<PanelMember> panel_part(const PanelSet& panel) {
 
 namespace {
 
-// `text` as one word of a command line, whatever it holds.
-std::string shell_word(std::string_view text) {
-  if (text.find_first_of("\"$`\\!") == std::string_view::npos) return format("\"{}\"", text);
-  std::string word = "'";
-  for (const char one : text) word += one == '\'' ? std::string("'\\''") : std::string(1, one);
-  return word + "'";
-}
-
 NextAction round_call(const DialogueState& state, std::string_view tool, const JudgeStep& step) {
   NextAction action = dialogue_call(state.settings.dialogue_id, tool, step.reason);
   action.arguments.object()->set("round", step.round);

@@ -10,6 +10,7 @@
 #include "domain/error_codes.h"
 #include "library/conflicts.h"
 #include "library/files.h"
+#include "library/outside_links.h"
 #include "library/relations.h"
 #include "markdown/quote.h"
 
@@ -42,9 +43,10 @@ DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row) {
 }
 
 View to_view(const DocumentWritten& output) {
-  Pairs pairs{
-      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
-  if (output.previous_path) pairs.rows.emplace_back("was", Cell(*output.previous_path, Tone::dim));
+  Pairs pairs{{{"title", Cell(output.title, Tone::strong)},
+               {"status", output.status},
+               {"file", path_cell(output.path)}}};
+  if (output.previous_path) pairs.rows.emplace_back("was", path_cell(*output.previous_path, Tone::dim));
   if (!output.repaired_links.empty())
     pairs.rows.emplace_back(
         "links", format("{} repaired", counted(output.repaired_links.size() + output.left_out, "document")));
@@ -56,8 +58,8 @@ View to_view(const DocumentWritten& output) {
   return view;
 }
 
-void keep_short(DocumentWritten& output) {
-  output.left_out += cut_list(output.repaired_links) + cut_list(output.warnings);
+void keep_short(DocumentWritten& output, const CallScope& scope) {
+  output.left_out += cut_list(output.repaired_links, scope) + cut_list(output.warnings, scope);
 }
 
 Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key) {
@@ -75,7 +77,14 @@ Result<DocumentWritten> take_step(const DocumentTurn& turn, OpenDocument& docume
   output.repaired_links = std::move(links.written);
   for (const std::string& path : links.failed)
     output.warnings.push_back(format("{} still links to the old name. Run blue sync to try again.", path));
-  keep_short(output);
+  if (output.previous_path) {
+    TRY(survey_documents(turn.session()));
+    for (const OutsideLink& link : TRY(find_outside_links(turn.session())))
+      if (link.wrong == *output.previous_path)
+        output.warnings.push_back(
+            format("{} links to {}. blue sync --links rewrites it.", link.file, link.wrong));
+  }
+  keep_short(output, turn.session().scope());
   return output;
 }
 

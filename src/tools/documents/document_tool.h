@@ -55,8 +55,8 @@ struct DocumentWritten {
 };
 DocumentWritten written(const DocumentTurn& turn, const DocumentRow& row);
 View to_view(const DocumentWritten& output);
-// Cuts the lists to what a reply may hold.
-void keep_short(DocumentWritten& output);
+// Cuts the lists to what the caller of `scope` can take.
+void keep_short(DocumentWritten& output, const CallScope& scope);
 
 // The document of this type that `key` means, opened to be changed. document_conflicted in the middle of a
 // merge.

@@ -1,15 +1,20 @@
 // blue rfc|adr|spike|audit|prd|postmortem|runbook get: one complete document.
 #include <algorithm>
+#include <iterator>
 
 #include "base/format.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "documents/conflict.h"
 #include "documents/header.h"
+#include "library/conflicts.h"
 #include "library/plan.h"
 #include "library/relations.h"
 #include "library/survey.h"
+#include "markdown/headings.h"
 #include "operations/postmortem_actions.h"
 #include "tools/documents/document_tool.h"
+#include "tools/documents/document_view.h"
 
 namespace blue {
 
@@ -32,6 +37,7 @@ struct DocumentGetOutput : DocumentItem {
   std::string content;
   std::size_t relations_left_out = 0, left_out = 0;
   std::optional<NextAction> next_action;
+  std::optional<std::string> raw;  // the bytes of the file, where they were asked for; not in the JSON
   static void describe(Fields<DocumentGetOutput>& f) {
     using Output = DocumentGetOutput;
     f.inherit<DocumentItem>();
@@ -42,6 +48,14 @@ struct DocumentGetOutput : DocumentItem {
     f.plain<&Output::content, &Output::relations_left_out>();
     f.optional<&Output::left_out>("Bytes that did not fit");
     f.plain<&Output::next_action>();
+  }
+};
+
+struct DocumentGetInput : DocumentKey {
+  bool raw = false;
+  static void describe(Fields<DocumentGetInput>& f) {
+    f.inherit<DocumentKey>();
+    f.optional<&DocumentGetInput::raw>("Print the file as it is").for_people();
   }
 };
 
@@ -57,15 +71,15 @@ void add_relations(DocumentGetOutput& output, const std::vector<DocumentRelation
 }
 
 // Header, relations and boxes come first; the text gets the room that is left.
-void add_content(DocumentGetOutput& output, const std::string& text) {
-  std::size_t room = kReplyBudget;
+void add_content(DocumentGetOutput& output, const std::string& text, const CallScope& scope) {
+  std::size_t room = scope.reply_budget;
   output.relations_left_out = cut_to_fit(output.header, room);
-  output.relations_left_out += cut_list(output.relations) + cut_list(output.referenced_by);
+  output.relations_left_out += cut_list(output.relations, scope) + cut_list(output.referenced_by, scope);
   output.relations_left_out += cut_to_fit(output.relations, room) + cut_to_fit(output.referenced_by, room);
   for (const auto& boxes : {output.criteria, output.tasks, output.actions})
     if (boxes) room -= std::min(room, json_size(encode(*boxes)));
   output.content = repair_utf8(std::string_view(text).substr(0, room));
-  while (json_size(output.content) > room + 2 && !output.content.empty())
+  while (!output.content.empty() && json_size(output.content) - 2 > room)
     output.content.resize(utf8_prefix(output.content, count_code_points(output.content) * 9 / 10).size());
   output.left_out = text.size() - std::min(text.size(), output.content.size());
 }
@@ -90,10 +104,11 @@ Result<DocumentRow> find_seen(const Session& session, DocumentType type, std::st
   return load_document(session, type, id);
 }
 
-Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentKey& key) {
+Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, const DocumentGetInput& key) {
   const Session session = TRY(workspace.open_project());
-  DocumentRow meant = TRY(find_seen(session, type, key.id));
-  const OpenDocument document = TRY(open_document(session.project(), std::move(meant)));
+  std::vector<DocumentRow> meant{TRY(find_seen(session, type, key.id))};
+  mark_unmerged(session.project(), meant);
+  const OpenDocument document = TRY(open_document(session.project(), std::move(meant.front())));
   const DocumentRow& row = document.row;
   DocumentGetOutput output{item_of(row)};
   for (HeaderRow& header : read_header(type, document.text).rows)
@@ -102,14 +117,28 @@ Result<DocumentGetOutput> get_document(Workspace& workspace, DocumentType type, 
   if (type == DocumentType::prd) output.criteria = box_count(count_criteria(document.text));
   if (type == DocumentType::postmortem) output.actions = action_count(session.project().folders, document);
   if (auto plan = TRY(find_plan(session.project(), row))) output.tasks = box_count(count_boxes(plan->text));
-  add_content(output, document.text);
-  output.next_action = next_action_for(row);
+  add_content(output, document.text, workspace.scope());
+  if (row.problem != kConflicted) output.next_action = next_action_for(row);
+  if (key.raw) output.raw = document.text;
   return output;
 }
 
+// The text without its first heading and the header's rows, which are shown above it.
+std::string_view text_below_head(const DocumentGetOutput& output) {
+  std::string_view text = output.content;
+  std::size_t end = 0;
+  MarkdownHeadings headings(text);
+  if (const auto first = headings.next(); first && first->level == 1) end = first->range.end;
+  for (const HeaderRow& row : read_header(output.type, text).rows)
+    if (row.dialect != HeaderDialect::section) end = std::max(end, row.range.end);
+  const std::size_t line_end = end == 0 || text[end - 1] == '\n' ? end : text.find('\n', end);
+  return line_end == std::string_view::npos ? std::string_view() : text.substr(line_end);
+}
+
 View show_document(const DocumentGetOutput& output) {
-  Pairs pairs{
-      {{"title", Cell(output.title, Tone::strong)}, {"status", output.status}, {"file", output.path}}};
+  Pairs pairs{{{"title", Cell(output.title, Tone::strong)},
+               {"status", output.status},
+               {"file", path_cell(output.path)}}};
   for (const auto& row : output.header)
     if (!same_word(row.name, "Status")) pairs.rows.emplace_back(row.name, row.value);
   if (output.criteria)
@@ -123,10 +152,11 @@ View show_document(const DocumentGetOutput& output) {
   View view{pairs};
   if (!output.referenced_by.empty()) {
     Table table{{"referenced by", "as"}, {}};
-    for (const auto& relation : output.referenced_by) table.rows.push_back({relation.path, relation.kind});
+    for (const auto& relation : output.referenced_by)
+      table.rows.push_back({path_cell(relation.path), relation.kind});
     view.push_back(table);
   }
-  view.push_back(Paragraph{output.content});
+  std::ranges::move(show_markdown(text_below_head(output)), std::back_inserter(view));
   if (output.left_out > 0)
     view.push_back(Paragraph{format("{} more bytes are in the file.", output.left_out)});
   if (output.next_action) view.push_back(to_view(*output.next_action));
@@ -178,9 +208,10 @@ constexpr ToolInfo show_tool(DocumentType type) {
 template <DocumentType type>
 struct DocumentGet {
   static constexpr ToolInfo info = show_tool(type);
-  static Result<DocumentGetOutput> run(Workspace& workspace, const DocumentKey& key) {
+  static Result<DocumentGetOutput> run(Workspace& workspace, const DocumentGetInput& key) {
     return get_document(workspace, type, key);
   }
+  static std::optional<std::string> text(const DocumentGetOutput& output) { return output.raw; }
   static View view(const DocumentGetOutput& output) { return show_document(output); }
 };
 

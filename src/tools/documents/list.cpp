@@ -1,29 +1,48 @@
 // blue rfc|adr|spike|audit|prd|postmortem|runbook list: the documents of one type, newest first.
+#include <array>
+
+#include "base/enum_names.h"
 #include "base/format.h"
 #include "base/layout.h"
+#include "base/text.h"
+#include "base/utf8.h"
 #include "documents/header.h"
+#include "domain/error_codes.h"
+#include "library/conflicts.h"
 #include "library/survey.h"
 #include "tools/documents/document_tool.h"
 
 namespace blue {
 
+// The members of a document that a list shows.
+enum class ListField { id, status, date, title, path };
+
 struct DocumentListInput {
-  std::optional<std::string> status, since, until;
+  std::optional<std::string> status, since, until, fields;
+  DocumentOrder sort = DocumentOrder::newest;
   int limit = 50;
   int offset = 0;
   static void describe(Fields<DocumentListInput>& f) {
-    f.optional<&DocumentListInput::status>("Only those with this status").length(1, 100);
+    f.optional<&DocumentListInput::status>("Only this status, or one of several: draft,accepted")
+        .length(1, 200);
     f.optional<&DocumentListInput::since>("From this day on: 2026-02-03, friday, 2w").length(1, 100);
     f.optional<&DocumentListInput::until>("Up to this day").length(1, 100);
-    f.optional<&DocumentListInput::limit>("At most this many").range(1, 1000);
+    f.optional<&DocumentListInput::sort>("Order").for_people();
+    f.optional<&DocumentListInput::fields>("Only these, of id,status,date,title,path")
+        .length(1, 100)
+        .for_people();
+    f.optional<&DocumentListInput::limit>("At most this many").range(1, 100'000);
     f.optional<&DocumentListInput::offset>("How many to skip").range(0, 1'000'000);
   }
 };
 
-struct ListedDocument : DocumentItem {
+// A document of the list; without the members that were not asked for.
+struct ListedDocument {
+  std::optional<std::string> id, title, status, date, path;
   std::optional<std::string> severity;
   static void describe(Fields<ListedDocument>& f) {
-    f.inherit<DocumentItem>();
+    f.plain<&ListedDocument::id, &ListedDocument::title, &ListedDocument::status, &ListedDocument::date,
+            &ListedDocument::path>();
     f.optional<&ListedDocument::severity>("Of a postmortem");
   }
 };
@@ -32,8 +51,10 @@ struct DocumentListOutput {
   std::vector<ListedDocument> documents;
   std::size_t total = 0;
   std::optional<int> next_offset;
+  std::vector<ListField> fields;  // as they were asked for
+  std::string next_page;          // the command that lists the rest; not told to agents
   static void describe(Fields<DocumentListOutput>& f) {
-    f.optional<&DocumentListOutput::documents>("Newest first").loose();
+    f.optional<&DocumentListOutput::documents>("In the order asked for").loose();
     f.optional<&DocumentListOutput::total>("How many there are");
     f.optional<&DocumentListOutput::next_offset>("Where the rest starts; absent at the end");
   }
@@ -50,48 +71,130 @@ std::optional<std::string> find_severity(const Session& session, const DocumentR
   return found ? std::optional(one_line(found->value, 40)) : std::nullopt;
 }
 
+constexpr std::array kUsualFields{ListField::id, ListField::status, ListField::date, ListField::title};
+
+Result<std::vector<std::string>> read_statuses(DocumentType type, const DocumentListInput& input) {
+  std::vector<std::string> words;
+  if (!input.status) return words;
+  for (std::string_view word : split(*input.status, ','))
+    words.push_back(same_word(trim(word), "none") ? std::string()
+                                                  : std::string(TRY(read_status(type, trim(word))).word));
+  return words;
+}
+
+Result<std::vector<ListField>> read_fields(const DocumentListInput& input) {
+  std::vector<ListField> fields;
+  if (!input.fields) return fields;
+  for (std::string_view word : split(*input.fields, ',')) {
+    const auto field = find_enum<ListField>(fold_case(trim(word)));
+    if (!field)
+      return fail(make_error(codes::invalid_value,
+                             format("\"{}\" is not a field of a list.", printable(utf8_prefix(word, 100))))
+                      .at("fields", utf8_prefix(*input.fields, 100))
+                      .suggest("Use id, status, date, title or path, separated by commas."));
+    fields.push_back(*field);
+  }
+  return fields;
+}
+
+std::optional<std::string>& member_of(ListedDocument& item, ListField field) {
+  switch (field) {
+    case ListField::id:
+      return item.id;
+    case ListField::status:
+      return item.status;
+    case ListField::date:
+      return item.date;
+    case ListField::title:
+      return item.title;
+    case ListField::path:
+      break;
+  }
+  return item.path;
+}
+
+ListedDocument listed(const DocumentRow& row, const std::vector<ListField>& fields) {
+  ListedDocument whole{id_of(row), row.title, shown_status(row), row.date, row.path, {}};
+  if (fields.empty()) return whole;
+  ListedDocument item;
+  for (ListField field : fields) member_of(item, field) = member_of(whole, field);
+  return item;
+}
+
+// The same list from `offset` on: what was asked for is kept.
+std::string next_page(DocumentType type, const DocumentListInput& input, std::size_t offset) {
+  std::string command = format("blue {} list", name_of(type));
+  const auto add = [&](std::string_view flag, const std::optional<std::string>& value) {
+    if (value) command += format(" --{} {}", flag, shell_word(*value));
+  };
+  add("status", input.status);
+  add("since", input.since);
+  add("until", input.until);
+  if (input.sort != DocumentOrder::newest) add("sort", std::string(name_of(input.sort)));
+  add("fields", input.fields);
+  if (input.limit != DocumentListInput{}.limit) command += format(" --limit {}", input.limit);
+  return command + format(" --offset {}", offset);
+}
+
 Result<DocumentListOutput> list_type(Workspace& workspace, DocumentType type,
                                      const DocumentListInput& input) {
   DocumentQuery query{.type = type,
+                      .statuses = TRY(read_statuses(type, input)),
+                      .since = TRY(read_past_day(workspace, input.since, "since")),
+                      .until = TRY(read_past_day(workspace, input.until, "until")),
+                      .order = input.sort,
                       .limit = static_cast<std::size_t>(input.limit),
                       .offset = static_cast<std::size_t>(input.offset)};
-  if (input.status) query.status = std::string(TRY(read_status(type, *input.status)).word);
-  query.since = TRY(read_past_day(workspace, input.since, "since"));
-  query.until = TRY(read_past_day(workspace, input.until, "until"));
-
+  DocumentListOutput output;
+  output.fields = TRY(read_fields(input));
   const Session session = TRY(workspace.open_project());
   TRY(survey_documents(session));
   DocumentPage page = TRY(list_documents(session, query));
-  DocumentListOutput output{.documents = {}, .total = page.total, .next_offset = std::nullopt};
+  mark_unmerged(session.project(), page.rows);
+  output.total = page.total;
+  const bool has_severity = type == DocumentType::postmortem && output.fields.empty();
   for (const DocumentRow& row : page.rows) {
-    output.documents.push_back({item_of(row), {}});
-    if (type == DocumentType::postmortem) output.documents.back().severity = find_severity(session, row);
+    output.documents.push_back(listed(row, output.fields));
+    if (has_severity) output.documents.back().severity = find_severity(session, row);
   }
-  std::size_t room = kReplyBudget;
+  std::size_t room = workspace.scope().reply_budget;
   cut_to_fit(output.documents, room);
   const std::size_t end = query.offset + output.documents.size();
-  if (!page.rows.empty() && end < page.total) output.next_offset = static_cast<int>(end);
+  if (page.rows.empty() || end >= page.total) return output;
+  output.next_offset = static_cast<int>(end);
+  output.next_page = next_page(type, input, end);
   return output;
+}
+
+Cell cell_of(const ListedDocument& item, ListField field) {
+  ListedDocument copy = item;
+  const std::string text = member_of(copy, field).value_or("");
+  if (field == ListField::id) return {text, Tone::strong};
+  if (field == ListField::path) return path_cell(text);
+  if (field != ListField::status) return text;
+  return {text, text == "none" ? Tone::dim : text == "conflicted" ? Tone::bad : Tone::plain};
 }
 
 View list_view(DocumentType type, const DocumentListOutput& output) {
   const std::string_view word = name_of(type);
+  if (output.documents.empty() && output.total > 0)
+    return {Paragraph{format("There are {} in total; this page is past the end.", output.total)}};
   if (output.documents.empty())
     return {Paragraph{format("No {}s found.", noun_of(type))},
-            NextStep{format("blue {} create --title \"...\"", word), "write the first one"}};
-  const bool has_severity = type == DocumentType::postmortem;
-  Table table{{"id", "status", "date", "title"}, {}};
+            NextStep{format("blue {} create --title \"...\"", word), "write one"}};
+  const std::vector<ListField> shown =
+      output.fields.empty() ? std::vector(kUsualFields.begin(), kUsualFields.end()) : output.fields;
+  Table table;
+  for (ListField field : shown) table.columns.emplace_back(name_of(field));
+  const bool has_severity = type == DocumentType::postmortem && output.fields.empty();
   if (has_severity) table.columns.insert(table.columns.begin() + 1, "severity");
-  for (const auto& item : output.documents) {
-    table.rows.push_back({Cell(item.id, Tone::strong),
-                          item.status == "none" ? Cell(item.status, Tone::dim) : Cell(item.status), item.date,
-                          item.title});
-    if (has_severity) table.rows.back().insert(table.rows.back().begin() + 1, item.severity.value_or(""));
+  for (const ListedDocument& item : output.documents) {
+    auto& row = table.rows.emplace_back();
+    for (ListField field : shown) row.push_back(cell_of(item, field));
+    if (has_severity) row.insert(row.begin() + 1, Cell(item.severity.value_or("")));
   }
   View view{table};
-  if (output.next_offset)
-    view.push_back(NextStep{format("blue {} list --offset {}", word, *output.next_offset),
-                            format("{} in total", output.total)});
+  if (output.next_offset) view.push_back(NextStep{output.next_page, format("{} in total", output.total)});
   return view;
 }
 

@@ -45,13 +45,13 @@ struct LlmStatus {
     Output output;
     for (ProbedProvider& one : TRY(probe_providers(TRY(load_providers(workspace)), workspace.scope().stop))) {
       Item item{to_item(one.provider), one.state, one.models.size(), std::move(one.models), one.took.count()};
-      cut_list(item.models);
+      cut_list(item.models, workspace.scope());
       if (!one.message.empty()) item.message = std::move(one.message);
       if (!one.retry_after.empty()) item.retry_after = std::move(one.retry_after);
       if (one.state == ProviderState::ready) ++output.ready;
       output.providers.push_back(std::move(item));
     }
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     output.left_out = cut_to_fit(output.providers, room);
     return output;
   }

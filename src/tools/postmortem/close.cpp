@@ -30,7 +30,7 @@ struct PostmortemClose {
     for (const ActionItem& item : items)
       if (!item.is_done && item.rfc_path.empty())
         output.warnings.push_back(format("Not done: {}", one_line(item.text, 200)));
-    keep_short(output);
+    keep_short(output, workspace.scope());
     return output;
   }
 };

@@ -11,7 +11,7 @@ struct PrdComplete {
   static constexpr ToolInfo info =
       document_tool("Complete a PRD",
                     "Moves an approved PRD to implemented. Refused while acceptance criteria are unchecked, "
-                    "with the list; check them off in the file.",
+                    "with the list; blue_prd_check checks one off.",
                     "blue prd complete 3");
 
   static Result<> check_criteria(const OpenDocument& document) {
@@ -26,7 +26,7 @@ struct PrdComplete {
             .with("unchecked", std::move(open))
             .with("checked", criteria.checked)
             .with("total", criteria.total)
-            .suggest(format("Check them off in {} as they are met: - [x].", document.row.path)));
+            .suggest(format("blue prd check {} NUMBER checks one off.", id_of(document.row))));
   }
 
   static Result<DocumentWritten> run(Workspace& workspace, const DocumentKey& input) {

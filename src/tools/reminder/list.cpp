@@ -48,7 +48,7 @@ struct ReminderListTool {
     ReminderList list = TRY(list_reminders(session, with_cleared));
     Output output;
     output.problems = std::move(list.problems);
-    cut_list(output.problems);
+    cut_list(output.problems, workspace.scope());
     const auto count = [&](ReminderState state) {
       return static_cast<std::size_t>(std::ranges::count(list.reminders, state, &Reminder::state));
     };
@@ -59,7 +59,7 @@ struct ReminderListTool {
     const auto begin = std::min(static_cast<std::size_t>(input.offset), output.total);
     const auto end = std::min(begin + static_cast<std::size_t>(input.limit), output.total);
     for (std::size_t at = begin; at < end; ++at) output.reminders.push_back(to_item(list.reminders[at]));
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     cut_to_fit(output.reminders, room);
     const std::size_t shown = begin + output.reminders.size();
     if (shown < output.total && !output.reminders.empty()) output.next_offset = static_cast<int>(shown);

@@ -22,7 +22,7 @@ struct RfcComplete {
     DocumentWritten output = TRY(take_step(turn, document, *find_status(DocumentType::rfc, "implemented")));
     for (const std::string& task : tasks.open)
       output.warnings.push_back(format("Not done: {}", one_line(task, 200)));
-    keep_short(output);
+    keep_short(output, workspace.scope());
     return output;
   }
 };

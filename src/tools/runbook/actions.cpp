@@ -41,7 +41,7 @@ struct RunbookActions {
     for (const FoundAction& one : TRY(list_actions(session, runbook ? &*runbook : nullptr)))
       output.actions.push_back(to_output(one));
     output.total = output.actions.size();
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     output.left_out = cut_to_fit(output.actions, room);
     return output;
   }

@@ -64,7 +64,8 @@ struct RunbookLookup {
                               std::make_move_iterator(output.matches.end()));
     output.matches.resize(1);
     const std::size_t size = json_size(encode(output.matches.front()));
-    std::size_t room = kReplyBudget - std::min(size, kReplyBudget);
+    const std::size_t budget = workspace.scope().reply_budget;
+    std::size_t room = budget - std::min(size, budget);
     output.left_out += cut_to_fit(others, room);
     std::ranges::move(others, std::back_inserter(output.matches));
     return output;

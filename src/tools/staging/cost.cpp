@@ -43,7 +43,7 @@ struct StagingCost {
     }
     output.cost = to_hundredths(output.cost);
     output.hourly = to_hundredths(output.hourly);
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     output.left_out = cut_to_fit(output.deployments, room);
     return output;
   }

@@ -83,7 +83,7 @@ struct StagingStatus {
       if (!input.resource || one.resource == *input.resource)
         output.steals.push_back(
             {one.resource, one.holder, one.previous_holder, one.reason, render_instant(one.at)});
-    std::size_t room = kReplyBudget;
+    std::size_t room = workspace.scope().reply_budget;
     output.left_out = cut_to_fit(output.locks, room) + cut_to_fit(output.deployments, room);
     return output;
   }
