@@ -36,7 +36,7 @@ Result<OpenDocument> open_document(const Project& project, DocumentRow row) {
 
 Result<> save_document(const DocumentTurn& turn, OpenDocument& document, std::string text) {
   if (text == document.text) return {};
-  TRY(check_whole(document.row));
+  TRY(check_whole(turn.project(), document.row));
   TRY(turn.write(document.row.path, text));
   document.text = std::move(text);
   return {};
