@@ -16,6 +16,7 @@ struct DialogueExpertCreate {
       .example =
           "blue dialogue expert-create --id api-versioning --role \"Supply Chain Analyst\" --focus \"single "
           "sources\"",
+      .is_open_output = true,
   };
 
   struct Input : DialogueKey, Expert {

@@ -64,7 +64,7 @@ void keep_short(DocumentWritten& output, const CallScope& scope) {
 
 Result<OpenDocument> open_meant(const DocumentTurn& turn, DocumentType type, const DocumentKey& key) {
   DocumentRow row = TRY(load_document(turn.session(), type, key.id));
-  TRY(check_whole(row));
+  TRY(check_whole(turn.project(), row));
   return open_document(turn.project(), std::move(row));
 }
 

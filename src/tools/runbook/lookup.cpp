@@ -51,7 +51,9 @@ struct RunbookLookup {
     TRY(survey_documents(session));
     Output output{input.query, {}, 0};
     std::vector<FoundAction> found = TRY(look_up_action(session, input.query));
-    output.left_out = cut_list(found, static_cast<std::size_t>(input.limit));
+    const std::size_t shown = std::min(found.size(), static_cast<std::size_t>(input.limit));
+    output.left_out = found.size() - shown;
+    found.resize(shown);
     for (FoundAction& one : found) {
       Match match{to_output(one)};
       match.score = one.score;
