@@ -109,13 +109,19 @@ TEST(DocumentsLookup, RepliesStayReadable) {
                   document_of(format("RFC {:04}: {}", i + 1, std::string(200, 't')), table_of("Draft"),
                               "[prd](../prds/0001-big.approved.md)\n"));
   constexpr std::size_t kMostBytes = 24'000;
-  EXPECT_LT(library.run({"prd", "get", "1"}).out.size(), kMostBytes);
-  EXPECT_LT(library.run({"rfc", "list", "--limit", "1000"}).out.size(), kMostBytes);
+  const auto messages = converse(
+      library.sandbox(), {"--toolsets", "all"},
+      {initialize(), call(2, "blue_prd_get", {{"id", "1"}}), call(3, "blue_rfc_list", {{"limit", 1000}})});
+  const auto told = [&](int id) {
+    return Reply{answer_to(messages, id), false}.at("result.structuredContent");
+  };
+  EXPECT_LT(render_json(told(2)).size(), kMostBytes);
+  EXPECT_LT(render_json(told(3)).size(), kMostBytes);
   EXPECT_LT(library.run({"prd", "complete", "1"}).out.size(), 2 * kMostBytes);
   EXPECT_LT(library.run({"sync", "--dry-run"}).out.size(), kMostBytes);
   EXPECT_LT(library.run({"search", "ttt*", "--limit", "50"}).out.size(), 2 * kMostBytes);
   EXPECT_LT(library.run({"rfc", "get", std::string(200, 't')}).out.size(), kMostBytes);
-  const Reply page = library.must({"rfc", "list", "--limit", "1000"});
+  const Reply page{told(3), false};
   EXPECT_EQ(number_at(page, "total"), 300);
   EXPECT_GT(number_at(page, "next_offset"), 0);
 }
