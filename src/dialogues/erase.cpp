@@ -262,6 +262,7 @@ void Sweep::add(const Sweep& other) {
   removed.insert(removed.end(), other.removed.begin(), other.removed.end());
   rewritten.insert(rewritten.end(), other.rewritten.begin(), other.rewritten.end());
   failures.insert(failures.end(), other.failures.begin(), other.failures.end());
+  rendered.insert(rendered.end(), other.rendered.begin(), other.rendered.end());
 }
 
 Result<Sweep> sweep_copies(const Session& session, const DialoguePlace& place) {

@@ -87,7 +87,7 @@ class BothDoors : public testing::Test {
     auto printed = parse_json(cli.out);
     ASSERT_TRUE(printed) << cli.out << cli.err;
     EXPECT_EQ(*printed, *result->find("structuredContent"));
-    if (!failed) EXPECT_EQ(cli.err, "");
+    EXPECT_TRUE(failed || cli.err.empty()) << cli.err;
     EXPECT_EQ(failed, cli.exit_code == 2) << cli.exit_code;
     auto text = parse_json(result->find("content")->array()->at(0).text_or("text", ""));
     EXPECT_EQ(text.value_or(Json()), *result->find("structuredContent"));
