@@ -209,9 +209,11 @@ Result<OpenDocument> create_document(const DocumentTurn& turn, const NewDocument
       const DocumentPath place{what.type, name, home, home.path};
       const std::string path = render_document_path(place);
       std::string filled = fill_template(form.text, what, name, date, form.dialect);
+      DocumentRow row = read_entry(path, place, filled, sha256(filled)).row;
+      if (what.before) what.before(row);
       TRY(turn.check());
       if (TRY(create_file(turn.project().root / path, filled)))
-        return OpenDocument{read_entry(path, place, filled, sha256(filled)).row, std::move(filled)};
+        return OpenDocument{std::move(row), std::move(filled)};
     }
     if (what.number) return fail(taken_error(what.type, *what.number));
     if (name.number)

@@ -1,5 +1,6 @@
 #pragma once
 // Making a document: its number or time, its file name, the filled template, one exclusive creation.
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,8 @@ struct NewDocument {
   DocumentStatus status;
   DocumentWords words;
   std::optional<int> number = {};  // instead of the next one
+  // Called with what is about to be written, before its file is there.
+  std::function<void(const DocumentRow&)> before = {};
 };
 // Makes the file from the type's template, with the number after the highest or the time in its name.
 // invalid_value for a title that is not a line of text.

@@ -183,4 +183,18 @@ std::string name_of(const DocumentRow& document) {
   return format("{} {}", kind_of(document.type).heading, id_of(document));
 }
 
+Result<std::string> find_renamed(const Session& session, std::string_view path) {
+  const DocumentFolders& folders = session.project().folders;
+  const auto meant = parse_document_path(folders, path);
+  if (!meant) return std::string();
+  std::string found;
+  for (const DocumentRow& row : TRY(find_named(session, meant->type, meant->name.slug))) {
+    const auto own = parse_document_path(folders, row.path);
+    if (!own || own->directory != meant->directory || !is_same_but_status(own->name, meant->name)) continue;
+    if (!found.empty()) return std::string();
+    found = row.path;
+  }
+  return found;
+}
+
 }  // namespace blue

@@ -45,6 +45,10 @@ Result<DocumentRow> load_document(const Session& session, DocumentType type, std
 // The same; empty if no document matches.
 Result<std::optional<DocumentRow>> find_meant(const Session& session, DocumentType type, std::string_view id);
 
+// The document that had this path before its status changed: the same number or time and the same slug. Empty
+// when there is none or several.
+Result<std::string> find_renamed(const Session& session, std::string_view path);
+
 // What a document is called in answers and arguments: its number ("0057"), or the slug of a type without
 // numbers.
 std::string id_of(const DocumentRow& document);

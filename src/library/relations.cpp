@@ -45,8 +45,10 @@ std::string render_file_link(std::string_view from, std::string_view to, std::st
   return format("[{}]({})", escape_brackets(words), render_link_target(from, to));
 }
 
+std::string words_for(const DocumentRow& to) { return to.number ? name_of(to) : to.title; }
+
 std::string render_document_link(std::string_view from, const DocumentRow& to) {
-  return render_file_link(from, to.path, to.number ? name_of(to) : to.title);
+  return render_file_link(from, to.path, words_for(to));
 }
 
 std::string with_link(const DocumentRow& row, std::string_view text, std::string_view name,

@@ -17,6 +17,8 @@ Result<std::vector<DocumentRelation>> broken_links(const Session& session);
 
 // "[words](path)", as a document at the path `from` writes it.
 std::string render_file_link(std::string_view from, std::string_view to, std::string_view words);
+// What a link to the document shows: "RFC 0057", or the title of one without a number.
+std::string words_for(const DocumentRow& to);
 // "[RFC 0057](../rfcs/0057-judge-discipline.accepted.md)", as a document at the path `from` writes it.
 std::string render_document_link(std::string_view from, const DocumentRow& to);
 // `text`, the document at `row`, with `link` ("[words](target)") at the end of the header row `name`; the

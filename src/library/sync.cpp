@@ -15,6 +15,7 @@
 #include "library/relations.h"
 #include "library/rename.h"
 #include "library/renumber.h"
+#include "library/unfinished.h"
 
 namespace blue {
 namespace {
@@ -69,6 +70,10 @@ Result<Findings> find_interrupted(const Session& session) {
     out.push_back({SyncKind::renumbering, from,
                    format("was being renumbered to {} when Blue was interrupted", to),
                    "finish the renumbering"});
+  for (const UnfinishedLink& link : TRY(find_unfinished_links(session)))
+    out.push_back({SyncKind::unfinished, link.edited,
+                   format("was being linked to {} when Blue was interrupted", link.target),
+                   format("link to {} in its row {}", link.target, link.header_row)});
   return out;
 }
 
@@ -90,21 +95,6 @@ Result<> add_problems(const Session& session, Findings& out) {
     else
       out.push_back({SyncKind::status, row.path, row.problem, "correct one of the two by hand"});
   return {};
-}
-
-// The document that a broken link meant: the same number or time and the same slug, under another status.
-Result<std::string> find_renamed(const Session& session, std::string_view path) {
-  const DocumentFolders& folders = session.project().folders;
-  const auto meant = parse_document_path(folders, path);
-  if (!meant) return std::string();
-  std::string found;
-  for (const DocumentRow& row : TRY(find_named(session, meant->type, meant->name.slug))) {
-    const auto own = parse_document_path(folders, row.path);
-    if (!own || own->directory != meant->directory || !is_same_but_status(own->name, meant->name)) continue;
-    if (!found.empty()) return std::string();
-    found = row.path;
-  }
-  return found;
 }
 
 Result<> add_link(const Session& session, const std::string& from, const std::string& to, Findings& out) {
@@ -210,19 +200,22 @@ Result<> fix_links(const DocumentTurn& turn, DocumentMoves moves, Findings& find
   return {};
 }
 
-// What a renumbering that was interrupted left to do is done before anything else is looked at.
-Result<Findings> finish_renumbering(const DocumentTurn& turn) {
+// What was interrupted is finished before anything else is looked at: first names, then links.
+Result<Findings> finish_interrupted(const DocumentTurn& turn) {
   Findings findings = TRY(find_interrupted(turn.session()));
   if (findings.empty()) return findings;
-  const RenumberReport done = TRY(finish_moves(turn));
-  for (SyncFinding& finding : findings) finding.is_fixed = done.links.failed.empty();
+  const bool are_moved = TRY(finish_moves(turn)).links.failed.empty();
+  TRY(survey_documents(turn.session()));
+  const bool are_linked = TRY(finish_links(turn)).empty();
+  for (SyncFinding& finding : findings)
+    finding.is_fixed = finding.kind == SyncKind::unfinished ? are_linked : are_moved;
   TRY(survey_documents(turn.session()));
   return findings;
 }
 
 Result<Findings> fix(Workspace& workspace) {
   const DocumentTurn turn = TRY(DocumentTurn::take(workspace));
-  Findings finished = TRY(finish_renumbering(turn));
+  Findings finished = TRY(finish_interrupted(turn));
   Findings findings = TRY(find_all(turn.session()));
   findings.insert(findings.begin(), finished.begin(), finished.end());
   remove_leftovers(turn, findings);

@@ -20,7 +20,8 @@ enum class SyncKind {
   leftover,
   conflict,
   page,
-  renumbering
+  renumbering,
+  unfinished
 };
 
 // A difference, and what was or has to be done about it.

@@ -134,5 +134,38 @@ TEST(DocumentsCrash, KilledRenumberingsAreFinishedBySync) {
   }
 }
 
+// The ADR named its RFC, and the RFC knew nothing of the ADR; the old ADR stayed in force beside its
+// successor.
+TEST(DocumentsCrash, KilledCreationsAreLinkedBySync) {
+  Library library;
+  library.must({"rfc", "create", "Owner"});
+  library.must({"adr", "create", "First"});
+  const std::string rfc = ".blue/docs/rfcs/0001-owner.draft.md", adrs = ".blue/docs/adrs/";
+  const std::string owner = library.read(rfc), first = library.read(adrs + "0001-first.accepted.md");
+  const std::string made = adrs + "0002-next.accepted.md", gone = adrs + "0001-first.super.md";
+  Killer killer(library);
+  int finished = 0;
+  for (int kill = 0; kill < 40; ++kill) {
+    killer.kill_during({"adr", "create", "Next", "--rfc", "1", "--supersedes", "1"});
+    EXPECT_EQ(library.sync().open, 0);
+    EXPECT_EQ(library.sync().findings, Words{}) << "sync settles everything at once";
+    if (is_present(library.path(made))) {
+      ++finished;
+      EXPECT_THAT(library.read(rfc), testing::HasSubstr("[ADR 0002](../adrs/0002-next.accepted.md)"));
+      EXPECT_THAT(library.read(made), testing::HasSubstr("[ADR 0001](0001-first.super.md)"));
+      EXPECT_THAT(library.read(gone), testing::HasSubstr("[ADR 0002](0002-next.accepted.md)"));
+      library.remove(made);
+      library.remove(gone);
+    } else {
+      EXPECT_EQ(library.read(rfc), owner);
+      EXPECT_EQ(library.read(adrs + "0001-first.accepted.md"), first);
+    }
+    library.write(rfc, owner);
+    library.write(adrs + "0001-first.accepted.md", first);
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(finished, 0);
+}
+
 }  // namespace
 }  // namespace blue

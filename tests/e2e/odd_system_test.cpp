@@ -119,6 +119,16 @@ TEST(OddSystem, TwoUsersOfOneGroupShareATree) {
   as(4002, "rfc status 1 --status accepted");
   as(4001, "rfc status 2 --status accepted");
   as(4001, "dialogue create --title Second --question Q");
+  for (const int user : {4002, 4001}) {  // in the other's dialogue, in turn
+    as(user, format("dialogue expert-create --id first --role 'Field of {0}' --name Expert{0}", user));
+    as(user, "dialogue round-prompt --id first --round 0");
+    as(user, "dialogue get --id first");
+    as(user, "dialogue export --id first");
+    as(user, "dialogue rebuild");
+    as(user, format("adr create 'Of {}' --rfc 1", user));
+    as(user, format("reminder create 'Look again, {}' --due 2027-03-01", user));
+    as(user, "dialogue verify --id first");
+  }
   as(4002, "dialogue abandon --id second --reason 'no more need of it' --confirm");
   as(4001, "search first");
   as(4002, "sync");

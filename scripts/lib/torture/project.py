@@ -168,6 +168,7 @@ def writing_commands(project):
         "dialogue import": ([], ["dialogue", "import", os.path.dirname(foreign)]),
         "rfc create": ([], ["rfc", "create", "Three"]),
         "rfc status": ([], ["rfc", "status", "two", "--status", "accepted"]),
+        "adr create": ([], ["adr", "create", "Next", "--rfc", "1", "--supersedes", "1", "--decision", "We do not"]),
         "rfc plan": ([], ["rfc", "plan", "two", "--task", "a"]),
         "renumber": ([["collide"]], ["renumber"]),
         "sync": ([["rm", TALK + "/dialogue.md"]], ["sync"]),

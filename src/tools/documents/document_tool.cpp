@@ -165,6 +165,7 @@ Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
                                   const std::optional<std::string>& rfc, std::string_view row_in_rfc,
                                   const std::optional<std::string>& supersedes) {
   DocumentTurn turn = TRY(DocumentTurn::take(workspace, ProjectNeed::may_be_made));
+  TRY(finish_links(turn));  // of a call that was interrupted
   std::optional<OpenDocument> before;
   if (supersedes) {
     before = TRY(open_document(turn.project(),
@@ -176,25 +177,46 @@ Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
     what.words.rows.emplace_back(
         "RFC",
         owner ? render_document_link(document_folder(turn.project(), what.type) + "new.md", *owner) : *rfc);
+  what.before = [&](const DocumentRow& row) {
+    std::vector<UnfinishedLink> links;
+    if (before) links = links_of_step(turn, before->row, row);
+    if (owner) links.push_back(link_between(*owner, row_in_rfc, row));
+    if (!links.empty()) note_links(turn, links);
+  };
   const OpenDocument document = TRY(create_document(turn, what));
   DocumentWritten output = written(turn, document.row);
+  bool are_linked = true;
   if (before) {
     TRY(survey_documents(turn.session()));  // the new document is found by its links
     TRY(change_status(turn, *before, TRY(read_status(what.type, "superseded")),
                       {{{"Superseded By", render_document_link(before->row.path, document.row)}}, {}}));
-    link_back(turn, document.row, "Supersedes", before->row, output);
+    are_linked = link_back(turn, document.row, "Supersedes", before->row, output);
   }
-  if (owner)
-    link_back(turn, *owner, row_in_rfc, document.row, output);
-  else if (rfc)
+  if (owner) are_linked = link_back(turn, *owner, row_in_rfc, document.row, output) && are_linked;
+  if (rfc && !owner)
     output.warnings.push_back(format("No RFC matches \"{}\"; it is kept as plain text.", printable(*rfc)));
+  if (are_linked && (before || owner)) note_links(turn, {});
   return output;
 }
 
-void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
+std::vector<UnfinishedLink> links_of_step(const DocumentTurn& turn, const DocumentRow& before,
+                                          const DocumentRow& successor) {
+  UnfinishedLink forward = link_between(before, "Superseded By", successor),
+                 back = link_between(successor, "Supersedes", before);
+  if (const auto superseded = find_status(before.type, "superseded")) {
+    forward.status = superseded->word;
+    back.target = path_with_status(turn.project().folders, before.path, *superseded);
+  }
+  return {std::move(forward), std::move(back)};
+}
+
+bool link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
                DocumentWritten& output) {
-  if (auto done = relate(turn, from, row, to); !done)
-    output.warnings.push_back(format("{} was not linked back: {}", from.path, done.error().message));
+  const auto done = relate(turn, from, row, to);
+  if (!done)
+    output.warnings.push_back(
+        format("{} was not linked back: {} blue sync tries again.", from.path, done.error().message));
+  return done.has_value();
 }
 
 std::string bullets(const std::vector<std::string>& items, std::string_view mark) {

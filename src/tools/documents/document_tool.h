@@ -9,6 +9,7 @@
 #include "library/change_status.h"
 #include "library/create.h"
 #include "library/find.h"
+#include "library/unfinished.h"
 #include "tools/reply.h"
 #include "tools/tool.h"
 
@@ -97,8 +98,11 @@ Result<DocumentWritten> write_new(Workspace& workspace, NewDocument what,
                                   const std::optional<std::string>& rfc = {},
                                   std::string_view row_in_rfc = {},
                                   const std::optional<std::string>& supersedes = {});
-// Links `from` to `to` in the header row `row`; what cannot be written becomes a warning.
-void link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
+// The links that the step of `before` to superseded comes with, in both files; for note_links.
+std::vector<UnfinishedLink> links_of_step(const DocumentTurn& turn, const DocumentRow& before,
+                                          const DocumentRow& successor);
+// Links `from` to `to` in the header row `row`. What cannot be written becomes a warning; then it is false.
+bool link_back(const DocumentTurn& turn, const DocumentRow& from, std::string_view row, const DocumentRow& to,
                DocumentWritten& output);
 
 // "- one\n- two"

@@ -55,10 +55,16 @@ Result<DocumentWritten> step_document(Workspace& workspace, DocumentType type,
   DocumentWords words;
   if (successor)
     words.rows.emplace_back("Superseded By", render_document_link(document.row.path, *successor));
-  DocumentWritten output = TRY(take_step(turn, document, to, words));
-  if (successor)
-    link_back(turn, *successor, "Supersedes", document.row, output);
-  else if (to.word == "superseded")
+  if (successor) {
+    TRY(finish_links(turn));  // of a call that was interrupted
+    note_links(turn, links_of_step(turn, document.row, *successor));
+  }
+  Result<DocumentWritten> taken = take_step(turn, document, to, words);
+  if (!taken && successor) note_links(turn, {});
+  DocumentWritten output = TRY(std::move(taken));
+  if (successor && link_back(turn, *successor, "Supersedes", document.row, output))
+    note_links(turn, {});
+  else if (!successor && to.word == "superseded")
     output.warnings.push_back("No successor was given. Use --superseded-by to link one.");
   return output;
 }

@@ -48,6 +48,7 @@ struct RfcCreate {
     }
     std::optional<DocumentRow> spike;
     if (input.source_spike) {
+      TRY(finish_links(turn));  // of a call that was interrupted
       spike = TRY(load_document(turn.session(), DocumentType::spike, *input.source_spike, "source_spike"));
       words.rows.emplace_back(
           "Source Spike",
@@ -59,12 +60,13 @@ struct RfcCreate {
       row = *std::move(linked);
       output = TRY(complete(turn, row, words));
     } else {
-      row = TRY(create_document(turn, {DocumentType::rfc, input.title, initial_status(DocumentType::rfc),
-                                       std::move(words)}))
-                .row;
+      NewDocument rfc{DocumentType::rfc, input.title, initial_status(DocumentType::rfc), std::move(words)};
+      if (spike)
+        rfc.before = [&](const DocumentRow& made) { note_links(turn, {link_between(*spike, "RFC", made)}); };
+      row = TRY(create_document(turn, rfc)).row;
       output = written(turn, row);
     }
-    if (spike) link_back(turn, *spike, "RFC", row, output);
+    if (spike && link_back(turn, *spike, "RFC", row, output)) note_links(turn, {});
     return output;
   }
 
