@@ -175,7 +175,7 @@ bool was_rendered(const DialoguePlace& place, const std::string& path, std::stri
   if (!contents) return false;
   // A crash leaves the page of one of the last events. Of a long record only so many are rendered that the
   // work does not grow with its square.
-  constexpr std::size_t kMostWork = 2'000'000, kFewest = 8;
+  constexpr std::size_t kMostWork = 200'000, kFewest = 8;
   const std::size_t count = contents->events.size();
   const std::size_t tried = std::max(kFewest, kMostWork / std::max<std::size_t>(count, 1));
   auto is_late = [&](const Event& event) { return event.sequence + tried > count; };

@@ -110,6 +110,8 @@ void apply_body(DialogueState& state, VerdictRegistered body) {
     state.status = body.outcome == Outcome::forced ? DialogueStatus::forced : DialogueStatus::converged;
   if (body.proposal > 0) state.proposed_after = state.next_round() - 1;
   if (body.proposal > 0 && state.settings.ratification == RatificationRule::required) end_signals(state);
+  state.verdict_of_id.emplace(body.verdict_id, state.verdicts.size());
+  state.verdict_of_digest.emplace(body.digest, state.verdicts.size());
   state.verdicts.push_back(std::move(body));
 }
 

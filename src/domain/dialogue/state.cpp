@@ -62,8 +62,13 @@ int DialogueState::proposal_in_prompt(int round, const std::string& expert) cons
 }
 
 const VerdictRegistered* DialogueState::find_verdict(std::string_view verdict_id) const {
-  auto found = std::ranges::find(verdicts, verdict_id, &VerdictRegistered::verdict_id);
-  return found == verdicts.end() ? nullptr : &*found;
+  auto found = verdict_of_id.find(verdict_id);
+  return found == verdict_of_id.end() ? nullptr : &verdicts[found->second];
+}
+
+const VerdictRegistered* DialogueState::find_verdict_of(std::string_view digest) const {
+  auto found = verdict_of_digest.find(digest);
+  return found == verdict_of_digest.end() ? nullptr : &verdicts[found->second];
 }
 
 }  // namespace blue

@@ -60,6 +60,8 @@ struct DialogueState {
   std::set<int> older_rounds;  // registered under an earlier edition: their signals end at the next round
   DialogueRecord record;
   std::vector<VerdictRegistered> verdicts;
+  // Where in `verdicts` one is, by its id, and by the digest of the request that was first with it.
+  std::map<std::string, std::size_t, std::less<>> verdict_of_id, verdict_of_digest;
   // Answers, prompts and other files of the dialogue by path: the commitment of the last line that names one.
   std::map<std::string, std::string, std::less<>> commitments;
   friend bool operator==(const DialogueState&, const DialogueState&) = default;
@@ -76,6 +78,8 @@ struct DialogueState {
   // The number of the proposal in the prompt that `expert` was given for `round`; 0: none.
   int proposal_in_prompt(int round, const std::string& expert) const;
   const VerdictRegistered* find_verdict(std::string_view verdict_id) const;
+  // The first that was registered by a request with this digest.
+  const VerdictRegistered* find_verdict_of(std::string_view digest) const;
 };
 
 }  // namespace blue

@@ -118,10 +118,9 @@ class Verdict {
   }
 
   const VerdictRegistered* find_repeat() const {
-    auto found = std::ranges::find(state_.verdicts, out_.digest, &VerdictRegistered::digest);
-    if (found == state_.verdicts.end()) return nullptr;
+    const VerdictRegistered* found = state_.find_verdict_of(out_.digest);
     // A text may come back on the table after another.
-    return found->proposal > 0 && proposal_of(state_) != &*found ? nullptr : &*found;
+    return found && found->proposal > 0 && proposal_of(state_) != found ? nullptr : found;
   }
 
   void check_state() {
