@@ -162,6 +162,15 @@ bool goes_on(std::string_view line) {
   return is_comma(c) || is_word_character(c) || std::u32string_view(U"-–—(/&+=<").contains(c);
 }
 
+bool ends_sentence(std::string_view line) {
+  line = without_end(line);
+  if (line.empty()) return false;
+  std::size_t last = line.size() - 1;
+  while (last > 0 && (static_cast<unsigned char>(line[last]) & 0xc0U) == 0x80U) --last;
+  const char32_t c = next_code_point(line, last);
+  return is_stop(c) || c == '?' || c == 0xff1f || c == 0x061f;
+}
+
 bool ends_with_colon(std::string_view line) {
   line = without_end(line);
   return line.ends_with(':') || line.ends_with("\uff1a");

@@ -9,6 +9,11 @@
 
 namespace blue {
 
+// True for a line of running text.
+inline bool is_prose(LineRole role) {
+  return role == LineRole::paragraph || role == LineRole::item || role == LineRole::continuation;
+}
+
 struct AnswerLine {
   TextRange range;  // without the ending
   TextRange words;  // without indentation, marks of headings and lists, and emphasis before the words
@@ -50,6 +55,8 @@ bool is_closing_decoration(std::string_view rest, LineRole role);
 // with a sign that never ends one. An address ends by itself.
 bool goes_on(std::string_view line);
 bool ends_with_colon(std::string_view line);
+// True when `line` ends with a sign that ends a sentence, in any script.
+bool ends_sentence(std::string_view line);
 // Takes blanks of any script and emphasis off the front.
 void skip_blanks_and_emphasis(std::string_view& text);
 

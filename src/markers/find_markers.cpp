@@ -12,6 +12,7 @@
 #include "markers/heading_tension.h"
 #include "markers/not_counted.h"
 #include "markers/objection.h"
+#include "markers/unbracketed.h"
 
 namespace blue {
 namespace {
@@ -33,6 +34,7 @@ class MarkerFinder {
     label_mentions();
     add_headings();
     find_lenticular();
+    add_unbracketed();
     return std::move(out_);
   }
 
@@ -61,24 +63,23 @@ class MarkerFinder {
     report_unreadable(text_, bracket, marker, diagnostics_);
   }
 
-  // [EINWAND: label], [VETO]: a line that begins with a label in capitals means something, in any language.
+  // [EINWAND: label], [VETO], [撤回]: a line that begins with a label, or is made of a word in capitals or in
+  // a script without them, means something, in any language.
   void read_unlisted(const Bracket& bracket) {
-    static constexpr std::size_t kShortest = 4, kLongest = 60;  // bytes
+    if (!opens_line(text_, bracket.begin)) return;
     const std::string_view inner = text_.substr(bracket.begin + 1, bracket.end - bracket.begin - 2);
-    const std::string_view head = trim(inner.substr(0, inner.find(':')));
-    auto is_small_or_digit = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    const auto unlisted = read_unlisted_label(inner);
     const bool is_link = bracket.end < text_.size() && std::string_view("([:").contains(text_[bracket.end]);
-    const auto objection = find_rejection(head);
-    const bool is_labelled = inner.contains(':') && !says_settled(inner) &&
-                             !is_any(head, {"NOTE", "NOTES", "TODO", "SOURCE", "SOURCES"});
-    if (is_link || (!is_labelled && !objection) || head.size() < kShortest || head.size() > kLongest ||
-        !begins_upper_case(head) || std::ranges::any_of(head, is_small_or_digit) ||
-        !opens_line(text_, bracket.begin))
-      return;
+    const AnswerLine& line = frame_.lines.line_of(bracket.begin);
+    if (!unlisted || is_link || line.in_table || line.role == LineRole::quote) return;
+    const std::string_view rest = slice(text_, {std::min(bracket.end, line.range.end), line.range.end});
+    const bool is_alone = is_closing_decoration(rest, line.role);
+    if (!unlisted->has_text && !unlisted->objection && !is_alone) return;
     Marker marker{.type = MarkerType::unreadable};
     marker.slip = MarkerSlip::unknown_word;
-    marker.word = head;
-    marker.objection = objection;
+    marker.word = unlisted->head;
+    marker.objection = unlisted->objection;
+    if (!unlisted->has_text && is_alone) out_.unknown_moves.push_back(bracket.begin);
     read_unreadable(bracket, marker);
   }
 
@@ -180,6 +181,21 @@ class MarkerFinder {
     }
   }
 
+  // **MOVE:WITHDRAW** and the like. A line that begins with a marker has its brackets.
+  void add_unbracketed() {
+    for (const FoundMarker& found : find_unbracketed(frame_)) {
+      if (is_signal(found.marker)) {
+        out_.signals.push_back({found.begin, false, "has no square brackets"});
+        continue;
+      }
+      if (takes_back(found.marker)) out_.unknown_moves.push_back(found.begin);
+      const bool is_minority = found.marker.type == MarkerType::minority_verdict;
+      diagnostics_.object(is_minority ? ObjectionKind::dissent : objection_of(found.marker), found.begin,
+                          [&] { return frame_.lines.line_of(found.begin).words; });
+      report_without_brackets(text_, {BracketPlace::text, found.begin, found.end, 0}, diagnostics_);
+    }
+  }
+
   void read_nested(const Bracket& bracket) {
     bool plain = bracket.place == BracketPlace::text || bracket.place == BracketPlace::unclosed;
     auto marker = plain ? read_head(bracket) : std::nullopt;
@@ -199,6 +215,8 @@ class MarkerFinder {
     if (!marker) return;
     if (is_signal(*marker)) return add_signal(bracket);
     if (open) object(bracket, *marker);
+    if (open && (takes_back(*marker) || resembles_withdrawal(*marker)))
+      out_.unknown_moves.push_back(bracket.begin);
     if (!would_count(*marker)) return;
     if (fenced && std::exchange(reported_fence_, bracket.block + 1) == bracket.block + 1) return;
     report_uncounted(text_, bracket, diagnostics_);
@@ -214,6 +232,11 @@ class MarkerFinder {
     std::size_t begin = bracket.begin + 1;
     std::size_t end = std::min({text_.find_first_of("[]\n", begin), bracket.end, text_.size()});
     return read_marker(text_.substr(begin, end - begin), frame_.experts);
+  }
+
+  // True for [MOVE:WITHDRAW], which takes the signal back.
+  static bool takes_back(const Marker& marker) {
+    return marker.type == MarkerType::move && marker.move == MoveKind::withdraw && marker.ids.empty();
   }
 
   // True for what counts in running text.
@@ -248,10 +271,8 @@ static TextRange words_below(const AnswerFrame& frame, std::size_t close) {
   const std::size_t next = frame.lines.index_of(close) + 1;
   if (next >= frame.lines.size()) return {};
   const AnswerLine& line = frame.lines[next];
-  const bool is_prose =
-      line.role == LineRole::paragraph || line.role == LineRole::continuation || line.role == LineRole::item;
   const std::string_view words = slice(frame.text, line.words);
-  return is_prose && !words.starts_with('[') ? trimmed(frame.text, line.words) : TextRange{};
+  return is_prose(line.role) && !words.starts_with('[') ? trimmed(frame.text, line.words) : TextRange{};
 }
 
 TextRange objecting_words(const AnswerFrame& frame, const FoundMarker& found) {

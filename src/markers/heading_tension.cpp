@@ -66,13 +66,24 @@ bool raises_unnumbered(const AnswerFrame& frame, std::string_view words) {
          is_separator(tokens.peek()) && !without_emphasis(tokens.take_label()).empty();
 }
 
+// "TENSION T09: label", "RISK: label", "MUFFIN-T0101: label": a marker in capitals but for its brackets.
+bool raises_without_brackets(const AnswerFrame& frame, std::string_view words) {
+  if (words.empty() || words.front() < 'A' || words.front() > 'Z') return false;
+  const auto marker = read_marker(words.substr(0, words.find_first_of("[]")), frame.experts);
+  if (!marker || marker->type != MarkerType::entity || !marker->labelled || !objection_of(*marker))
+    return false;
+  const std::string_view label = without_emphasis(marker->label);
+  const bool is_own = !marker->ids.empty() && marker->ids.front().expert == frame.experts.writer();
+  return !label.empty() && !says_settled(words) && (is_own || is_shouted(marker->prefix)) &&
+         !is_discussed(frame, *marker);
+}
+
 bool reads_like_tension(const AnswerFrame& frame, const AnswerLine& line) {
   const std::string_view words = slice(frame.text, line.words);
   const bool is_heading = line.role == LineRole::heading;
-  const bool is_prose =
-      line.role == LineRole::paragraph || line.role == LineRole::item || line.role == LineRole::continuation;
-  if ((!is_heading && !is_prose) || line.in_table) return false;
+  if ((!is_heading && !is_prose(line.role)) || line.in_table) return false;
   if (raises_unnumbered(frame, words)) return true;
+  if (raises_without_brackets(frame, words)) return !is_heading || frame.round > 0;
   const std::string_view marks = slice(frame.text, {line.range.begin, line.words.begin});
   if (!is_heading && !marks.ends_with("**") && !marks.ends_with("__")) return false;
   const auto marker = read_tension(frame, words);

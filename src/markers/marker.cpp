@@ -137,7 +137,8 @@ class MarkerReader {
   template <class E>
   std::optional<Marker> read_typed(E& type) {
     bool colon = tokens_.at(TokenKind::colon);
-    if (colon) tokens_.take();
+    const bool other = tokens_.at(TokenKind::dash) || tokens_.at(TokenKind::sign);  // [MOVE-CONVERGE]
+    if (colon || other) tokens_.take();
     std::string_view word = tokens_.at(TokenKind::word) ? tokens_.take().text : std::string_view{};
     auto found = find_type<E>(word);
     // [move:converged] is one word and no more; "[Re: your note]" is prose.
@@ -217,7 +218,7 @@ class MarkerReader {
       if (shouted && same_ascii(word, "UNRESOLVED") && names_id())
         return unreadable(MarkerSlip::denial, "RESOLVED");
       if (shouted && same_ascii(word.substr(0, 7), "CONVERG"))
-        return unreadable(MarkerSlip::missing_prefix, "CONVERGE");
+        return unreadable(MarkerSlip::missing_prefix, confirms_signal() ? "CONVERGE" : kWithdraw);
       if (shouted && names_tension(word) && names_or_labels()) return raise_in_phrase(word);
       if ((shouted && is_objection(word)) || raised) return unreadable(MarkerSlip::phrase, word);
     }
@@ -238,6 +239,15 @@ class MarkerReader {
   static bool is_withdrawal(std::string_view word) {
     return same_ascii(word.substr(0, kWithdraw.size()), kWithdraw) ||
            same_ascii(word.substr(0, 7), "ABSTAIN");
+  }
+
+  // [CONVERGENCE CONFIRMED] says so again; [CONVERGENCE REVOKED], [CONVERGE: NO] and anything else are in
+  // doubt.
+  bool confirms_signal() const {
+    return tokens_.at(TokenKind::end) ||
+           (tokens_.at(TokenKind::word) &&
+            is_any(tokens_.peek().text,
+                   {"CONFIRMED", "ACHIEVED", "REACHED", "COMPLETE", "SIGNAL", "SIGNALED", "SIGNALLED"}));
   }
 
   // [HIGH RISK: label], [BLOCKERS: label].

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/format.h"
+#include "base/utf8.h"
 #include "markers/prose.h"
 
 namespace blue {
@@ -34,6 +35,8 @@ constexpr Reason kReasons[] = {
      "If you mean it, write it without the ~~."},
     {BracketPlace::unclosed, marker_codes::marker_unclosed, "is not closed before its paragraph ends",
      "Close it with ]; write a single bracket within a label as \\[."}};
+
+constexpr std::size_t kShownWords = 60;
 
 constexpr Reason kNested{BracketPlace::text, marker_codes::marker_nested, "is inside another marker",
                          "Close the outer marker first and write this one after it."};
@@ -130,6 +133,16 @@ void report_unreadable(std::string_view text, const Bracket& bracket, const Mark
   diagnostics.report(marker_codes::marker_unreadable, bracket.begin, [&] {
     return Advice{format("{} looks like a marker but is not one.", show_marker(text, bracket)),
                   advise(marker)};
+  });
+}
+
+void report_without_brackets(std::string_view text, const Bracket& line, Diagnostics& diagnostics) {
+  diagnostics.report(marker_codes::marker_unreadable, line.begin, [&] {
+    const std::string_view words = text.substr(line.begin, line.end - line.begin);
+    return Advice{format("\"{}\" spells a marker without square brackets, so it does not count.",
+                         label_from(utf8_prefix(words, kShownWords))),
+                  "If it is meant, write it in square brackets at the start of its line; otherwise no action "
+                  "is needed."};
   });
 }
 

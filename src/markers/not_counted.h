@@ -20,6 +20,8 @@ void report_nested(std::string_view text, const Bracket& bracket, Diagnostics& d
 // Reports a bracket that was meant as a marker.
 void report_unreadable(std::string_view text, const Bracket& bracket, const Marker& marker,
                        Diagnostics& diagnostics);
+// Reports a line that spells a marker without its brackets.
+void report_without_brackets(std::string_view text, const Bracket& line, Diagnostics& diagnostics);
 // Reports [ACCEPTED UNRESOLVED], which is for the Judge alone.
 void report_accepted(std::string_view text, const Bracket& bracket, Diagnostics& diagnostics);
 

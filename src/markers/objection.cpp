@@ -75,6 +75,53 @@ bool names_tension(std::string_view word) {
   return is_any(word, {"RISK", "RISKS", "BLOCKER", "BLOCKERS", "CONCERN", "CONCERNS"});
 }
 
+// [NO TENSION], [NOT OPPOSED], [NOT WITHDRAWN]
+static bool denies_objection(std::string_view inner) {
+  MarkerTokens tokens(inner);
+  if (!tokens.at(TokenKind::word) || !is_any(tokens.take().text, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT"}))
+    return false;
+  while (tokens.at(TokenKind::word)) {
+    const std::string_view word = tokens.take().text;
+    if (find_objection(word) || names_tension(word) || same_ascii(word.substr(0, 8), "WITHDRAW")) return true;
+  }
+  return false;
+}
+
+std::optional<UnlistedLabel> read_unlisted_label(std::string_view inner) {
+  constexpr std::size_t kLongest = 60;  // bytes
+  MarkerTokens tokens(inner);
+  const std::string_view first = tokens.at(TokenKind::word) ? tokens.peek().text : std::string_view{};
+  std::size_t end = inner.size();
+  while (!tokens.at(TokenKind::end)) {
+    const MarkerToken token = tokens.take();
+    if (token.kind != TokenKind::colon) continue;
+    end = token.begin;
+    break;
+  }
+  UnlistedLabel out{trim(inner.substr(0, end)), !trim(tokens.rest()).empty(), {}};
+  auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  const bool is_wide =
+      std::ranges::any_of(first, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+  const bool has_case = begins_upper_case(out.head) || begins_lower_case(out.head);
+  const bool is_capital = begins_upper_case(out.head) && std::ranges::none_of(out.head, is_small);
+  const bool is_caseless = is_wide && !has_case;
+  const bool is_title = out.has_text && begins_upper_case(out.head);  // [Einwand: costs]
+  const bool has_digit = std::ranges::any_of(out.head, [](char c) { return c >= '0' && c <= '9'; });
+  const bool objects = out.has_text && (find_objection(first) || names_tension(first));
+  const bool is_number = has_digit && !is_wide && !objects;  // [RFC 0051]
+  const bool is_denial = denies_objection(inner);
+  const bool is_remark =
+      is_any(first, {"NOTE", "NOTES", "TODO", "SOURCE", "SOURCES", "EDIT", "UPDATE", "CONTEXT", "SUMMARY",
+                     "EXAMPLE", "REFERENCE", "REFERENCES", "FIGURE", "FIG", "SEE", "ASIDE"});
+  if (out.head.size() < 3 || out.head.size() > kLongest || is_number || is_remark || is_denial ||
+      says_settled(inner))
+    return std::nullopt;
+  if (!is_capital && !is_caseless && !is_title) return std::nullopt;
+  out.objection = find_rejection(out.head);
+  if (!out.objection && objects) out.objection = ObjectionKind::oppose;
+  return out;
+}
+
 bool opens_settled(std::string_view words) {
   MarkerTokens tokens(words);
   while (tokens.at(TokenKind::word) && is_any(tokens.peek().text, {"IS", "NOW", "WAS", "HAS", "BEEN"}))

@@ -16,6 +16,14 @@ std::optional<ObjectionKind> find_misspelt_objection(std::string_view word);
 std::optional<ObjectionKind> find_rejection(std::string_view word);
 // True for a word that raises a tension where a label follows: [HIGH RISK: label].
 bool names_tension(std::string_view word);
+// A bracket on no list that says something all the same: [EINWAND: costs], [风险：成本], [RETRACT].
+struct UnlistedLabel {
+  std::string_view head;  // in front of the colon; all of it without one
+  bool has_text = false;  // behind the colon
+  std::optional<ObjectionKind> objection;
+};
+// What `inner`, the text between brackets, says so; empty for remarks in small letters, notes and numbers.
+std::optional<UnlistedLabel> read_unlisted_label(std::string_view inner);
 // True when `words` say that something is settled ("T01 resolved") or that there is nothing ("OPEN TENSIONS:
 // none").
 bool says_settled(std::string_view words);

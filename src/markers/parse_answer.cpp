@@ -8,6 +8,7 @@
 #include "base/format.h"
 #include "base/text.h"
 #include "markdown/lines.h"
+#include "markers/neighbour.h"
 #include "markers/prose.h"
 #include "markers/reference.h"
 #include "markers/signal.h"
@@ -28,6 +29,7 @@ class Assembler {
         diagnostics_(positions_),
         found_(find_markers(frame_, diagnostics_)),
         signals_(frame_, found_.markers),
+        neighbours_(frame_, signals_),
         own_(find_own_entities(found_.markers, frame_, diagnostics_)) {
     answer_.expert = experts.writer();
     answer_.round = round;
@@ -41,6 +43,7 @@ class Assembler {
     read_bodies();
     for (std::size_t i = 0; i < markers().size(); ++i) add(i);
     report_signals();
+    std::ranges::sort(found_.unknown_moves);
     for (std::size_t offset : found_.unknown_moves) answer_.unknown_moves.push_back(positions_.at(offset));
     for (const auto& [offset, what, words] : diagnostics_.take_objections())
       answer_.unplaced.push_back(
@@ -65,9 +68,10 @@ class Assembler {
       if (found.marker.type == MarkerType::mention) continue;
       chained = lines_.starts_line(found.begin) || (chained && follows(i));
       const bool refers = found.marker.type == MarkerType::reference || found.marker.type == MarkerType::move;
-      counts_[i] = !refers || chained;
+      const bool is_code = refers && signals_.is_indented_code(found);
+      counts_[i] = !refers || (chained && !is_code);
       if (!is_signal(found.marker)) {
-        if (!counts_[i]) refuse_in_prose(found);
+        if (!counts_[i]) refuse_place(found, is_code);
         chained = chained || !refers;
         last_ = i;
         continue;
@@ -86,34 +90,6 @@ class Assembler {
   }
   static bool must_be_bare(MoveKind kind) { return kind == MoveKind::concede || kind == MoveKind::withdraw; }
 
-  // The running text on the line above or below that goes on with the marker; empty when there is none.
-  std::string_view find_neighbour(std::size_t index) {
-    const std::size_t at = lines_.index_of(markers()[index].begin);
-    if (above_.first != at) above_ = {at, find_text_above(at)};
-    if (!above_.second.empty()) return above_.second;
-    const std::size_t close = markers()[index].close;
-    const std::size_t last = lines_.index_of(close);
-    const TextRange rest{close, lines_[last].range.end};
-    if (!is_closing_decoration(slice(text_, rest), lines_[last].role) || last + 1 >= lines_.size()) return {};
-    const AnswerLine& below = lines_[last + 1];
-    const bool continues = is_prose(below.role) && begins_lower_case(slice(text_, below.words));
-    return continues ? slice(text_, below.words) : std::string_view{};
-  }
-
-  static bool is_prose(LineRole role) {
-    return role == LineRole::paragraph || role == LineRole::item || role == LineRole::continuation;
-  }
-
-  // The line above, when it is prose of the same paragraph that has not come to its end.
-  std::string_view find_text_above(std::size_t index) const {
-    if (index == 0 || lines_[index].role != LineRole::continuation) return {};
-    const AnswerLine& above = lines_[index - 1];
-    const std::string_view words = trim(slice(text_, above.words));
-    const bool runs = is_prose(above.role) && !lines_.is_rule(index - 1) && goes_on(words) &&
-                      !signals_.is_markers_only(index - 1);
-    return runs ? words : std::string_view{};
-  }
-
   // True when only blanks and commas are between this marker and the one before it.
   bool follows(std::size_t index) const {
     const std::size_t from = markers()[last_].close;
@@ -121,11 +97,15 @@ class Assembler {
     return from <= to && joins_markers(std::string_view(text_).substr(from, to - from));
   }
 
-  void refuse_in_prose(const FoundMarker& found) {
+  void refuse_place(const FoundMarker& found, bool is_code) {
     const Bracket bracket{BracketPlace::text, found.begin, found.close, 0};
-    diagnostics_.report(marker_codes::reference_in_prose, found.begin, [&] {
-      return Advice{format("{} is in running text, so it is not counted.", show_marker(text_, bracket)),
-                    "If it is meant, it starts its line or list item; otherwise no action is needed."};
+    const auto code = is_code ? marker_codes::marker_in_code : marker_codes::reference_in_prose;
+    diagnostics_.report(code, found.begin, [&] {
+      return Advice{
+          format("{} is {}, so it is not counted.", show_marker(text_, bracket),
+                 is_code ? "indented as code" : "in running text"),
+          format("If it is meant, it starts its line or list item{}; otherwise no action is needed.",
+                 is_code ? " without that indentation" : "")};
     });
     diagnostics_.object(objection_of(found.marker), found.begin,
                         [&] { return lines_.line_of(found.begin).words; });
@@ -263,7 +243,8 @@ class Assembler {
   void read_words_beside(std::size_t index, AnswerAct<Kind>& act) {
     if (index >= rest_.last) rest_ = find_rest(index);  // shared by all markers before it
     const std::string_view label = marker(index).label;
-    const std::string_view neighbour = rest_.is_decoration ? find_neighbour(index) : std::string_view{};
+    const std::string_view neighbour =
+        rest_.is_decoration ? neighbours_.find(markers()[index]) : std::string_view{};
     act.bare =
         rest_.is_decoration && label.empty() && neighbour.empty() && signals_.is_plain(markers()[index]);
     if (!neighbour.empty() && label.empty()) {
@@ -293,8 +274,10 @@ class Assembler {
 
   void add_signal(std::size_t index) {
     const SignalSetting setting = signals_.setting_of(markers()[index]);
-    answer_.signals.push_back(
-        {place_of(index), sentence_of(index), wording_.prose(setting.above, kLongestSentence)});
+    AnswerSignal signal{place_of(index), sentence_of(index), wording_.prose(setting.above, kLongestSentence)};
+    if (signal.sentence.empty() && signal.above.empty())
+      signal.above = wording_.prose(setting.heading, kLongestSentence);
+    answer_.signals.push_back(std::move(signal));
     report_setting(markers()[index].begin, setting, frame_, diagnostics_);
   }
 
@@ -371,11 +354,11 @@ class Assembler {
   Diagnostics diagnostics_;
   FoundMarkers found_;
   SignalReader signals_;
+  NeighbourReader neighbours_;
   OwnEntities own_;
   Answer answer_;
   std::vector<bool> counts_;  // by marker
   std::size_t last_ = 0;      // the marker judged last
-  std::pair<std::size_t, std::string_view> above_{static_cast<std::size_t>(-1), {}};  // by line
   std::vector<TextRange> bodies_;
   std::pair<std::size_t, std::size_t> head_{0, 0};  // the entity's marker, and the last one of its head
   LineRest rest_;

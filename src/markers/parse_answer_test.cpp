@@ -231,9 +231,6 @@ TEST(ParseAnswer, LeavesProseInBracketsAlone) {
                            "[OPEN TENSIONS: none]",
                            "[NOT OPPOSED]",
                            "[the tension: a]",
-                           "[MENTION]",
-                           "[OBJECT STORE]",
-                           "[NO CONVERGENCE]",
                            "[dissenting]"}) {
     EXPECT_EQ(said(text), "") << text;
     EXPECT_EQ(problems(text), "") << text;

@@ -182,7 +182,7 @@ void report_missing(const FoundMarker& found, Diagnostics& diagnostics) {
     bool move = found.marker.type == MarkerType::move;
     std::string_view type = move ? name_of(found.marker.move) : name_of(found.marker.reference);
     return Advice{
-        format("This {} names no id, so it changes no status.", type),
+        format("This {} names no id directly after its keyword, so it changes no status.", type),
         format("Write the id directly after the keyword: [{}:{} id].", move ? "MOVE" : "RE", capitals(type))};
   });
 }

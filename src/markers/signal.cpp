@@ -101,8 +101,7 @@ std::optional<SignalElsewhere> SignalReader::check(const FoundMarker& found) con
 }
 
 std::string_view SignalReader::find_quotation(const FoundMarker& found, const AnswerLine& line) const {
-  if (line.role == LineRole::code || is_code_item(slice(frame_.text, line.range)))
-    return "is indented as code";
+  if (is_indented_code(found)) return "is indented as code";
   if (line.role == LineRole::quote) return "is in a quoted line";
   if (line.role == LineRole::comment) return "is in a comment";
   if (line.in_table) return "is in a table";
@@ -114,6 +113,11 @@ std::string_view SignalReader::find_quotation(const FoundMarker& found, const An
   if (is_link(slice(frame_.text, {found.close, end}), line.words.begin == found.begin, before_marker))
     return "is a link";
   return {};
+}
+
+bool SignalReader::is_indented_code(const FoundMarker& found) const {
+  const AnswerLine& line = frame_.lines.line_of(found.begin);
+  return line.role == LineRole::code || is_code_item(slice(frame_.text, line.range));
 }
 
 bool SignalReader::is_in_element(const FoundMarker& found) const {
@@ -136,7 +140,7 @@ std::string_view SignalReader::find_doubt(const FoundMarker& found, std::size_t 
                      is_closing_decoration(slice(frame_.text, {found.close, line.range.end}), line.role);
   if (!alone || !is_emphasis_paired(slice(frame_.text, line.range))) return "has other words on its line";
   if (index > 0 && !leads_up(index - 1, labelled)) return "continues the line above it";
-  if (index + 1 < frame_.lines.size() && !leads_on(index + 1)) return "is continued by the line below it";
+  if (index + 1 < frame_.lines.size() && !begins_anew(index + 1)) return "is continued by the line below it";
   return {};
 }
 
@@ -167,6 +171,8 @@ SignalSetting SignalReader::setting_of(const FoundMarker& found) const {
   const bool is_running = role == LineRole::paragraph || role == LineRole::continuation;
   const bool is_open = ends_with_colon(words) || (is_running && goes_on(words) && !is_markers_only(above));
   if (speaks && (is_open || (is_labelled && role != LineRole::heading))) out.above = lines[above].words;
+  if (speaks && role == LineRole::heading && !is_label(std::string(words) + ':'))
+    out.heading = lines[above].words;
   std::size_t below = index + 1;
   while (below < lines.size() && lines[below].role == LineRole::blank) ++below;
   if (below == lines.size() || lines[below].role == LineRole::heading) return out;
@@ -181,12 +187,11 @@ bool SignalReader::is_markers_only(std::size_t index) const {
          is_closing_decoration(slice(frame_.text, {rest, line.range.end}), line.role);
 }
 
-// True when the lines below a signal begin something new.
-bool SignalReader::leads_on(std::size_t below) const {
-  const AnswerLine& line = frame_.lines[below];
-  if (line.role == LineRole::blank || line.role == LineRole::heading || frame_.lines.is_rule(below))
+bool SignalReader::begins_anew(std::size_t index) const {
+  const AnswerLine& line = frame_.lines[index];
+  if (line.role == LineRole::blank || line.role == LineRole::heading || frame_.lines.is_rule(index))
     return true;
-  const std::size_t behind = skip_markers(below);
+  const std::size_t behind = skip_markers(index);
   std::string_view rest = slice(frame_.text, {behind, line.range.end});
   skip_blanks_and_emphasis(rest);
   return behind > line.words.begin ? !begins_lower_case(rest) : begins_upper_case(rest);

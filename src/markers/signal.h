@@ -11,9 +11,9 @@ namespace blue {
 
 // Words near a signal that counts, for a reader to judge; empty where there are none. `above` is a line with
 // one of the labels and words of its own, words that end with a colon, or a sentence left open; `below` goes
-// on in lower case.
+// on in lower case; `heading` is what the signal is headed with, unless that is one of the labels.
 struct SignalSetting {
-  TextRange above, below;
+  TextRange above, below, heading;
 };
 
 class SignalReader {
@@ -28,13 +28,16 @@ class SignalReader {
   bool is_plain(const FoundMarker& found) const;
   // True when the line is made of markers and decoration.
   bool is_markers_only(std::size_t index) const;
+  // True for a marker that is indented so far that it is shown as code.
+  bool is_indented_code(const FoundMarker& found) const;
+  // True when the line begins something new, so that it does not go on with a marker above it.
+  bool begins_anew(std::size_t index) const;
 
  private:
   std::string_view find_quotation(const FoundMarker& found, const AnswerLine& line) const;
   std::string_view find_doubt(const FoundMarker& found, std::size_t index) const;
   bool is_in_element(const FoundMarker& found) const;
   bool leads_up(std::size_t above, bool labelled) const;
-  bool leads_on(std::size_t below) const;
   std::size_t skip_markers(std::size_t index) const;
 
   const AnswerFrame& frame_;

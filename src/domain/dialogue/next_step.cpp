@@ -67,8 +67,8 @@ JudgeStep step_to_proposal(const DialogueState& state, const FinalCall& final, C
   } else if (const std::vector<std::string>& ids = call.recommendations_adopted;
              find_majority(state) != ids) {
     const DecisionWitness witness = witness_of(state, *state.record.find_entity(ids.front()));
-    reason += format("; {} has the most support without opposition ({} of {})", ids.front(), witness.covered,
-                     witness.panel);
+    reason += format("; {} is supported by {} of {} without opposition, and nothing else by more",
+                     ids.front(), witness.covered, witness.panel);
   }
   return step_to_call(state, JudgeStepKind::propose, std::move(call), from, std::move(reason));
 }

@@ -91,7 +91,7 @@ TEST(NextStep, ProposesWhatHasMostSupportWhereNoMajorityIsBehindAnything) {
   const JudgeStep step = next_step(dialogue.state);
   EXPECT_EQ(step.kind, JudgeStepKind::propose);
   EXPECT_THAT(step.call.recommendations_adopted, ElementsAre("R0001"));
-  EXPECT_THAT(step.reason, HasSubstr("R0001 has the most support without opposition (1 of 3)"));
+  EXPECT_THAT(step.reason, HasSubstr("R0001 is supported by 1 of 3 without opposition, and nothing else by more"));
   EXPECT_THAT(step.reason, testing::Not(HasSubstr("a final verdict without it is possible")));
   EXPECT_TRUE(dialogue.verdict(step.call));
 }

@@ -258,6 +258,7 @@ TEST(Panel, ADirectiveThatStatesAConclusionIsNoted) {
     return out;
   };
   EXPECT_THAT(notes("Please write [move: converge] this time."), SizeIs(1));
+  EXPECT_THAT(notes("Write ［MOVE：CONVERGE］ now."), SizeIs(1)) << "an answer with it is read as a signal";
   EXPECT_THAT(notes("Is it wise to buy half of the position now, and the rest after it?"),
               ElementsAre(testing::HasSubstr("repeats words of R0001")));
   EXPECT_THAT(notes("Look at the position and at the earnings."), SizeIs(0));

@@ -23,11 +23,24 @@ std::string find_shared(const WordList& directive, const WordList& text) {
   return "";
 }
 
+// Full-width brackets and colons as ASCII ones: an answer with them is read as a signal, too.
+std::string with_ascii_signs(std::string_view text) {
+  constexpr std::string_view kWide[] = {"\uff3b", "\uff3d", "\uff1a"};
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto sign = std::ranges::find_if(kWide, [&](auto one) { return text.substr(at).starts_with(one); });
+    const bool is_wide = sign != std::end(kWide);
+    out += is_wide ? "[]:"[sign - std::begin(kWide)] : text[at];
+    at += is_wide ? sign->size() : 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string find_steering(const DialogueState& state, std::string_view directive) {
   std::string closed_up;
-  for (char one : upper_ascii(directive))
+  for (char one : upper_ascii(with_ascii_signs(directive)))
     if (one != ' ' && one != '\t') closed_up += one;
   if (closed_up.find("[MOVE:CONVERGE") != std::string::npos) return "holds [MOVE:CONVERGE]";
   const WordList words = words_of(directive);

@@ -91,6 +91,8 @@ TEST_F(TensionTest, UnlinkedResolutionsOfOneRoundAreAConflictEvenWithTheOwnersAm
        Says("cupcake", 1).recommendation().re(resolve, "T0001"), Says("scone", 1));
   EXPECT_EQ(status(), S::addressed);
   EXPECT_TRUE(dialogue.tension("T0001").conflict);
+  EXPECT_EQ(std::ranges::count(dialogue.state.rounds.back().notes, "resolution_conflict", &Note::code), 1)
+      << "only the gate said it";
   play(Says("muffin", 2).converge(), Says("cupcake", 2).converge(), Says("scone", 2).converge());
   EXPECT_TRUE(dialogue.tension("T0001").conflict) << "a bare signal picks none";
   play(Says("muffin", 3).re(support, "R0102"), Says("cupcake", 3), Says("scone", 3));

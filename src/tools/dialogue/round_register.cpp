@@ -9,7 +9,8 @@
 
 namespace blue {
 
-inline constexpr std::size_t kMostDiagnostics = 50;  // in one reply; the record keeps all
+// In one reply. The record keeps all of a registered round; a dry run is there to show them.
+inline constexpr std::size_t kMostDiagnostics = 50, kMostInDryRun = 1000;
 
 struct DialogueRoundRegister {
   static constexpr ToolInfo info{
@@ -72,7 +73,8 @@ struct DialogueRoundRegister {
       f.optional<&Output::id_mapping>("Local id → global id");
       f.optional<&Output::can_converge>("A final verdict would pass");
       f.optional<&Output::diagnostics>("What could not be interpreted, with fixes").loose();
-      f.optional<&Output::diagnostics_left_out>("In the round's summary");
+      f.optional<&Output::diagnostics_left_out>(
+          "How many more there are; a registered round's summary has all");
       f.plain<&Output::next_action>();
     }
   };
@@ -148,9 +150,10 @@ struct DialogueRoundRegister {
   static void add_diagnostics(Output& output, const std::vector<Note>& notes) {
     auto& shown = output.diagnostics;
     shown.insert(shown.end(), notes.begin(), notes.end());
-    if (shown.size() <= kMostDiagnostics) return;
-    output.diagnostics_left_out = output.diagnostics_left_out.value_or(0) + shown.size() - kMostDiagnostics;
-    shown.resize(kMostDiagnostics);
+    const std::size_t most = output.dry_run ? kMostInDryRun : kMostDiagnostics;
+    if (shown.size() <= most) return;
+    output.diagnostics_left_out = output.diagnostics_left_out.value_or(0) + shown.size() - most;
+    shown.resize(most);
   }
 
   // The call that was tried, with all that came with it; answers that are too long to be sent back are named.
@@ -218,8 +221,8 @@ struct DialogueRoundRegister {
                output.convergence.panel_size, output.evidence == Evidence::declared ? ", declared" : "")}};
     add_notes(view, output.diagnostics);
     if (output.diagnostics_left_out)
-      view.push_back(Paragraph{format("{}; the round's summary file lists them all.",
-                                      counted(*output.diagnostics_left_out, "further remark"))});
+      view.push_back(Paragraph{format("{}{}", counted(*output.diagnostics_left_out, "further remark"),
+                                      output.dry_run ? "." : "; the round's summary file lists them all.")});
     view.push_back(to_view(output.next_action));
     return view;
   }

@@ -49,6 +49,19 @@ void compare_labels(RoundDraft& draft, const Reference& resolution) {
              resolution.expert, {resolution.line, resolution.column});
 }
 
+// A conflict is said while the experts are still there, not only when the gate refuses the verdict.
+void note_conflicts(RoundDraft& draft, const std::vector<Transition>& changes) {
+  for (const Transition& change : changes) {
+    if (change.cause != "conflict") continue;
+    std::vector<std::string> names;
+    for (const std::string& slug : change.actors) names.push_back(draft.display(slug));
+    draft.note("resolution_conflict",
+               format("{} resolve {} in different ways in this round, so it stays open.", join(names, ", "),
+                      change.id),
+               "Whoever raised it picks one of the resolutions in the next round, or the Judge decides.");
+  }
+}
+
 }  // namespace
 
 void take_tensions(RoundDraft& draft) {
@@ -61,6 +74,7 @@ void take_tensions(RoundDraft& draft) {
   for (const auto& [item, id] : draft.items)
     if (auto found = draft.tensions.find(id); found != draft.tensions.end())
       found->second.resolution_path = item->resolution_path;
+  note_conflicts(draft, changes);
   draft.body.transitions.insert(draft.body.transitions.end(), changes.begin(), changes.end());
 }
 
