@@ -120,7 +120,7 @@ TEST(OddSystem, TwoUsersOfOneGroupShareATree) {
   as(4001, "rfc status 2 --status accepted");
   as(4001, "dialogue create --title Second --question Q");
   for (const int user : {4002, 4001}) {  // in the other's dialogue, in turn
-    as(user, format("dialogue expert-create --id first --role 'Field of {0}' --name Expert{0}", user));
+    as(user, format("dialogue expert-create --id first --role 'Field of {}'", user));
     as(user, "dialogue round-prompt --id first --round 0");
     as(user, "dialogue get --id first");
     as(user, "dialogue export --id first");
