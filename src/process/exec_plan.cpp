@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 
@@ -33,10 +34,18 @@ std::string find_program(std::string_view name) {
   return {};
 }
 
-std::vector<std::string> make_environment(std::string_view hidden, const std::vector<std::string>& added) {
+std::vector<std::string> make_environment(std::string_view hidden, const std::vector<std::string>& added,
+                                          const std::vector<std::string>& only) {
   std::vector<std::string> out;
+  auto is_passed = [&](std::string_view variable) {
+    const std::string_view name = variable.substr(0, variable.find('='));
+    return only.empty() || std::ranges::any_of(only, [&](std::string_view one) {
+             return one.ends_with('*') ? name.starts_with(one.substr(0, one.size() - 1)) : name == one;
+           });
+  };
   for (char** one = environ; *one; ++one)
-    if (const std::string_view variable = *one; hidden.empty() || !variable.starts_with(hidden))
+    if (const std::string_view variable = *one;
+        (hidden.empty() || !variable.starts_with(hidden)) && is_passed(variable))
       out.emplace_back(variable);
   out.insert(out.end(), added.begin(), added.end());
   return out;

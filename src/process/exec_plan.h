@@ -40,8 +40,10 @@ class ExecPlan {
 
 // The file that the shell would run for `name`; empty when there is none.
 std::string find_program(std::string_view name);
-// This process's variables but those that begin with `hidden` (none when that is empty), and `added`.
-std::vector<std::string> make_environment(std::string_view hidden, const std::vector<std::string>& added);
+// This process's variables but those that begin with `hidden` (none when that is empty), and `added`. Where
+// `only` names any, no others; a name there that ends with '*' stands for all that begin so.
+std::vector<std::string> make_environment(std::string_view hidden, const std::vector<std::string>& added,
+                                          const std::vector<std::string>& only = {});
 
 // A pipe; both ends are closed when another program is executed.
 struct Pipe {

@@ -133,8 +133,9 @@ class Run {
 }  // namespace
 
 Result<ProgramResult> run_program(const ProgramCall& call) {
-  ExecPlan plan =
-      TRY(ExecPlan::make({call.args, make_environment(call.hidden_variables, call.variables), call.folder}));
+  ExecPlan plan = TRY(
+      ExecPlan::make({call.args, make_environment(call.hidden_variables, call.variables, call.only_variables),
+                      call.folder}));
   const Descriptor input = TRY(hold_input(call.input));
   Pipe output = TRY(open_pipe());
   Pipe errors = TRY(open_pipe());

@@ -13,9 +13,11 @@
 namespace blue {
 
 struct ProgramCall {
-  std::vector<std::string> args;            // the first is looked up on PATH
-  std::string input = {};                   // all of its standard input
-  std::string hidden_variables = {};        // variables of this process that begin so are not passed on
+  std::vector<std::string> args;      // the first is looked up on PATH
+  std::string input = {};             // all of its standard input
+  std::string hidden_variables = {};  // variables of this process that begin so are not passed on
+  // Where there are any, only these variables of this process are passed on; "LC_*" is all that begin so.
+  std::vector<std::string> only_variables = {};
   std::vector<std::string> variables = {};  // "NAME=value", added to its environment
   Path folder = {};                         // where it runs; empty: here
   std::chrono::milliseconds patience = std::chrono::seconds(10);

@@ -72,16 +72,27 @@ struct Config {
     }
   };
 
+  // Agents that answer for experts. Programs are named only in the user's own settings.
+  struct Play {
+    std::map<std::string, Json> backends;
+    static void describe(Fields<Play>& f) {
+      f.optional("backends", &Play::backends, "Agent programs by name: what differs from the built-in ones")
+          .items(0, 50);
+    }
+  };
+
   Mcp mcp;
   Log log;
   Llm llm;
   Dialogue dialogue;
+  Play play;
   std::map<std::string, Documents> documents;
   static void describe(Fields<Config>& f) {
     f.optional("mcp", &Config::mcp, "The MCP server");
     f.optional("log", &Config::log, "Diagnostics");
     f.optional("llm", &Config::llm, "Language models");
     f.optional("dialogue", &Config::dialogue, "Dialogues");
+    f.optional("play", &Config::play, "Agents that answer for experts");
     f.optional("documents", &Config::documents, "Adopted folders by type of document: adr, rfc");
   }
 };

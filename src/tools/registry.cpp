@@ -29,6 +29,7 @@
   ROW(dialogue, extract)          \
   ROW(dialogue, lint)             \
   ROW(dialogue, save)             \
+  ROW(alignment, backends)        \
   ROW(outcome, add)               \
   ROW(outcome, report)            \
   ROW(rfc, create)                \
@@ -130,6 +131,7 @@ std::span<const Prompt* const> all_prompts() {
 std::span<const NamedGroup> all_groups() {
   static constexpr auto groups =
       std::to_array<NamedGroup>({{"dialogue", "Deliberations: experts, rounds, verdicts"},
+                                 {"alignment", "Agents that answer for experts"},
                                  {"outcome", "What became of decisions"},
                                  {"rfc", "Proposals, from draft to implemented"},
                                  {"adr", "Decisions, and whether they are followed"},
