@@ -30,7 +30,7 @@ TEST_F(FoundDocuments, AreListedNewestFirstInPages) {
   };
   EXPECT_THAT(paths({.type = DocumentType::rfc}), ElementsAre("thing12", "thing7", "thing3", "thing1"));
   EXPECT_THAT(paths({.type = DocumentType::rfc, .limit = 2, .offset = 1}), ElementsAre("thing7", "thing3"));
-  EXPECT_THAT(paths({.type = DocumentType::rfc, .status = "accepted"}), ElementsAre("thing7"));
+  EXPECT_THAT(paths({.type = DocumentType::rfc, .statuses = {"accepted"}}), ElementsAre("thing7"));
   EXPECT_THAT(paths({.type = DocumentType::spike}), ElementsAre("new0", "old0"));
   EXPECT_THAT(paths({.since = "2026-01-03", .until = "2026-01-07"}), ElementsAre("thing7", "thing3"));
   EXPECT_EQ(list_documents(Session(workspace, project), {.type = DocumentType::rfc, .limit = 1})->total, 4u);
