@@ -50,7 +50,7 @@ std::string_view describe(ExhibitCondition condition, bool is_uncounted) {
     case ExhibitCondition::missing:
       return "is missing.";
     case ExhibitCondition::salt_missing:
-      return "has lost its salt, so nobody can check it.";
+      return "has lost its salt, so it cannot be checked.";
     default:
       return "is not what was registered.";
   }

@@ -10,7 +10,7 @@
 namespace blue {
 
 // The title of the document: its first heading, if that is of the first level and not that of a section
-// ("Summary") below a header without a title. A row with a rule below it looks like a heading and is none.
+// ("Summary") below a header without a title. A row with a rule below it looks like a heading but is not one.
 std::optional<MarkdownHeading> find_title(std::string_view text);
 // Where the header begins: below the title, or where the text does.
 std::size_t find_header_place(std::string_view text, const std::optional<MarkdownHeading>& title);

@@ -169,7 +169,7 @@ class FolderReader {
   static bool is_empty(const ForeignRound& round) { return round.answers.empty() && !round.panel; }
 
   Error gap_error(std::size_t missing) const {
-    return make_error(codes::invalid_value, format("round-{} is missing or empty, and round-{} is there.",
+    return make_error(codes::invalid_value, format("round-{} is missing or empty, but round-{} exists.",
                                                    missing, out_.rounds.back().round))
         .at("folder")
         .suggest("Rounds count from 0 without gaps: rename the folders, or add the missing answers.");

@@ -79,7 +79,6 @@ class MarkerFinder {
     marker.slip = MarkerSlip::unknown_word;
     marker.word = unlisted->head;
     marker.objection = unlisted->objection;
-    if (!unlisted->has_text && is_alone) out_.unknown_moves.push_back(bracket.begin);
     read_unreadable(bracket, marker);
   }
 
@@ -181,7 +180,7 @@ class MarkerFinder {
     }
   }
 
-  // **MOVE:WITHDRAW** and the like. A line that begins with a marker has its brackets.
+  // **MOVE:WITHDRAW** and the like.
   void add_unbracketed() {
     for (const FoundMarker& found : find_unbracketed(frame_)) {
       if (is_signal(found.marker)) {

@@ -20,7 +20,9 @@ struct SignalElsewhere {
 struct FoundMarkers {
   std::vector<FoundMarker> markers;
   std::vector<SignalElsewhere> signals;
-  std::vector<std::size_t> unknown_moves;  // where a [MOVE:…] with a word that names no move begins
+  // Where something begins that may take a signal back: a [MOVE:…] with a word that names no move, or a
+  // withdrawal that does not count.
+  std::vector<std::size_t> unknown_moves;
 };
 
 // The markers of the answer. An id in brackets without a label is a mention: it is listed, but it raises

@@ -214,7 +214,7 @@ class MarkerReader {
       bool raised = announced && same_ascii(word, "TENSION") && names_or_labels();
       if (!shouted && !announced) return std::nullopt;
       if (is_any(word, {"NO", "NOT", "NEVER", "ZERO", "WITHOUT", "PARTIALLY", "PARTLY"}))
-        return read_denial(is_any(word, {"NOT", "NEVER"}));
+        return read_denial(is_any(word, {"NO", "NOT", "NEVER"}));
       if (shouted && same_ascii(word, "UNRESOLVED") && names_id())
         return unreadable(MarkerSlip::denial, "RESOLVED");
       if (shouted && same_ascii(word.substr(0, 7), "CONVERG"))
@@ -238,7 +238,8 @@ class MarkerReader {
   }
   static bool is_withdrawal(std::string_view word) {
     return same_ascii(word.substr(0, kWithdraw.size()), kWithdraw) ||
-           same_ascii(word.substr(0, 7), "ABSTAIN");
+           is_any(word.substr(0, 7), {"ABSTAIN", "RETRACT", "RESCIND"}) ||
+           same_ascii(word.substr(0, 5), "REVOK");
   }
 
   // [CONVERGENCE CONFIRMED] says so again; [CONVERGENCE REVOKED], [CONVERGE: NO] and anything else are in

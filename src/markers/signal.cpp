@@ -244,8 +244,8 @@ void report_setting(std::size_t begin, const SignalSetting& setting, const Answe
       const std::string words = fit_width(label_from(slice(frame.text, row.words)), kShownLine);
       return Advice{format("The signal in line {} is counted; the words {} it are \"{}\".",
                            frame.positions.at(begin).line, row.where, words),
-                    "If they take it back, the expert withdraws it in the next round; otherwise nothing is "
-                    "to be done."};
+                    "If they take it back, the expert withdraws it in the next round; otherwise no action "
+                    "is needed."};
     });
   }
 }

@@ -105,7 +105,7 @@ struct Answer {
   std::vector<AnswerEntity>
       minority_verdicts;  // [MINORITY VERDICT: label]; kind is claim, sequence counts from 1
   std::vector<Position> qualified_signals;  // [MOVE:CONVERGE] or [MOVE:WITHDRAW] of the writer's, in doubt
-  std::vector<Position> unknown_moves;      // [MOVE:…] with a word that names no move
+  std::vector<Position> unknown_moves;      // what may take a signal back and is not read
   std::vector<UnplacedObjection> unplaced;  // by place; the first hundred
   std::vector<MarkerDiagnostic> diagnostics;
 };

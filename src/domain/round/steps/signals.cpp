@@ -128,7 +128,7 @@ void note_unplaced(RoundDraft& draft, const Answer& answer) {
       draft.note(
           "objection_unread",
           format("{0} objects in line {1} in words that are not counted as an objection to anything. No "
-                 "signal of {0} first counts in this answer.",
+                 "signal of {0} starts in this answer.",
                  name, one.at.line),
           std::string(kNothingToDo), answer.expert, one.at);
 }

@@ -55,10 +55,11 @@ void note_conflicts(RoundDraft& draft, const std::vector<Transition>& changes) {
     if (change.cause != "conflict") continue;
     std::vector<std::string> names;
     for (const std::string& slug : change.actors) names.push_back(draft.display(slug));
-    draft.note("resolution_conflict",
-               format("{} resolve {} in different ways in this round, so it stays open.", join(names, ", "),
-                      change.id),
-               "Whoever raised it picks one of the resolutions in the next round, or the Judge decides.");
+    draft.note(
+        "resolution_conflict",
+        format("{} resolve {} in different ways in this round, so it stays open.", join(names, ", "),
+               change.id),
+        "An expert who raised it picks one of the resolutions in the next round, or the Judge decides.");
   }
 }
 
